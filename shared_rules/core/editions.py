@@ -1,0 +1,128 @@
+"""Editions: what is printed on one owner's copy, as data. Each fact says where it comes from.
+
+An edition is a TOML file. Its `[edition]` table has `game`, `name` and `status`: `complete`, or
+`growing` while an owner is still entering their copy. Every other table carries a `source`, its own
+or that of the table around it.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from shared_rules.core.errors import EditionError
+
+SOURCES: Final = {
+    "rulebook": "stated in a rulebook",
+    "public": "told in published reviews",
+    "reconstructed": "ours: meets every known fact, but is not the printed copy",
+    "owner": "entered from an owner's copy",
+}
+STATUSES: Final = ("complete", "growing")
+KIND_WORDS: Final[Mapping[type, str]] = {
+    int: "a whole number",
+    str: "text",
+    list: "a list",
+    dict: "a table",
+    bool: "true or false",
+}
+
+
+@dataclass(frozen=True)
+class EditionFile:
+    """A file that has the common form. Whether its facts make a game is checked by that game."""
+
+    file: str
+    game: str
+    name: str
+    growing: bool
+    facts: Mapping[str, Any]
+
+    def sources(self) -> dict[str, str]:
+        """Each table of the file, by dotted key, with its source."""
+        return dict(_sources(self.facts, "", ""))
+
+    @property
+    def reconstructed(self) -> bool:
+        return "reconstructed" in self.sources().values()
+
+    def need(self, key: str, kind: type | tuple[type, ...]) -> Any:
+        """The value at a dotted key, of that kind; else an error that names it and the remedy."""
+        value: Any = self.facts
+        for step in key.split("."):
+            if not isinstance(value, Mapping) or step not in value:
+                raise self.wrong(key, "is missing", f"Add {key} to the file.")
+            value = value[step]
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+            raise self.wrong(key, f"is {value!r}", f"It has to be {_kind_words(kind)}.")
+        return value
+
+    def wrong(self, key: str, problem: str, remedy: str) -> EditionError:
+        return EditionError(self.file, key, problem, remedy)
+
+
+def load_edition(path: Path, game: str) -> EditionFile:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise EditionError(
+            str(path), "file", f"cannot be read ({error})", "Choose a readable TOML file."
+        ) from error
+    return parse_edition(text, str(path), game)
+
+
+def parse_edition(text: str, file: str, game: str) -> EditionFile:
+    try:
+        facts = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError(
+            file, "file", f"is not TOML: {error}", "Mend that line in a text editor."
+        ) from error
+    return edition_from_facts(facts, file, game)
+
+
+def edition_from_facts(facts: Mapping[str, Any], file: str, game: str) -> EditionFile:
+    """Also the way an edition comes back out of a save."""
+    draft = EditionFile(file, game, "", False, facts)
+    name = draft.need("edition.name", str)
+    of_game = draft.need("edition.game", str)
+    status = draft.need("edition.status", str)
+    if of_game != game:
+        raise draft.wrong("edition.game", f"is {of_game!r}", f"Choose an edition of {game!r}.")
+    if status not in STATUSES:
+        raise draft.wrong(
+            "edition.status", f"is {status!r}", f"It has to be one of {', '.join(STATUSES)}."
+        )
+    for key, source in _sources(facts, "", ""):
+        if source not in SOURCES:
+            problem = f"has source {source!r}" if source else "says no source"
+            raise draft.wrong(key, problem, f"Set source to one of {', '.join(SOURCES)}.")
+    return EditionFile(file, game, name, status == "growing", facts)
+
+
+def _sources(table: Mapping[str, Any], path: str, inherited: str) -> Iterator[tuple[str, str]]:
+    source = table.get("source", inherited)
+    holds_values = any(not _is_nested(value) for key, value in table.items() if key != "source")
+    if path and holds_values:
+        yield path, source
+    for key, value in table.items():
+        if path or key != "edition":
+            for step, child in _tables_in(value):
+                yield from _sources(child, f"{path}.{key}{step}" if path else key + step, source)
+
+
+def _tables_in(value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    if isinstance(value, Mapping):
+        yield "", value
+    elif isinstance(value, list):
+        yield from ((f"[{i}]", each) for i, each in enumerate(value) if isinstance(each, Mapping))
+
+
+def _is_nested(value: Any) -> bool:
+    return any(True for _ in _tables_in(value))
+
+
+def _kind_words(kind: type | tuple[type, ...]) -> str:
+    kinds = kind if isinstance(kind, tuple) else (kind,)
+    return " or ".join(KIND_WORDS.get(each, each.__name__) for each in kinds)

@@ -1,0 +1,210 @@
+"""The Journal: what happened at the table, in order, and so the only way to a State.
+
+One record a move with all its events, a signal that mattered, an undo, a correction, a position.
+Nothing is ever removed: an undo is a record too. Replaying the records gives the same State,
+because `evolve` knows no chance.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Literal, TypeVar
+
+from shared_rules.core.errors import IllegalMove
+from shared_rules.core.game import Game
+from shared_rules.core.seats import CHANCE, Seat
+
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E")
+V = TypeVar("V")
+
+Chance = Literal["sampled", "entered"]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The signal of a device that led to a record: what exactly-once delivery is counted by."""
+
+    device: str
+    boot: int
+    sequence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Generic[E]):
+    """A seat, or chance, answered an Ask. `move` is its text; secret as the events are."""
+
+    seat: Seat
+    ask: str
+    move: str
+    events: tuple[E, ...]
+    heard: Heard | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The table went back by this many Moved or Placed records."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Generic[S]):
+    """The table stands like this now: joined in mid game, or corrected by hand."""
+
+    state: S
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A signal that mattered but moved nothing yet: a dial turned, a token tapped."""
+
+    heard: Heard
+    signal: str
+
+
+Record = Moved[E] | Undone | Placed[S] | Noted
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """A live record and the State after it: undo only drops steps."""
+
+    record: Moved[Any] | Placed[S]
+    state: S
+    answers: int
+    """How many questions chance has answered up to here."""
+
+
+@dataclass
+class Journal(Generic[S, M, E, V]):
+    """`keep` is called with each record before its State becomes the table's: the save on disk."""
+
+    game: Game[S, M, E, V]
+    first: S
+    seed: int
+    chance: Chance = "sampled"
+    keep: Callable[[Any], None] = lambda record: None
+    steps: list[Step[S]] = field(default_factory=list)
+    answered: dict[int, Moved[E]] = field(default_factory=dict)
+    """Chance answers by their number in the game, kept through undo: undo cannot fish."""
+
+    @property
+    def state(self) -> S:
+        return self.steps[-1].state if self.steps else self.first
+
+    def start(self) -> tuple[E, ...]:
+        """Let chance answer what it can before the first player is asked."""
+        return self._settle()
+
+    def move(self, seat: Seat, move: M, heard: Heard | None = None) -> tuple[E, ...]:
+        """Decide, keep, evolve; then chance answers. Raises IllegalMove and changes nothing."""
+        ask = self.game.ask_of(self.state, seat)
+        if ask is None:
+            raise IllegalMove("", "This seat is not asked anything now.")
+        events = self.game.decide(self.state, seat, move)
+        text = self.game.format(self.state, move)
+        self._record(Moved(seat, ask.what, text, events, heard))
+        return events + self._settle()
+
+    def note(self, heard: Heard, signal: str) -> None:
+        self.keep(Noted(heard, signal))
+
+    def place(self, state: S, why: str) -> None:
+        """Join in mid game, or correct by hand: the position is checked first."""
+        self.game.check_position(state)
+        self._record(Placed(state, why))
+        self._settle()
+
+    def undo(self, consent: bool = False) -> tuple[Step[S], ...]:
+        """Take back the last move of a player, across turns, and what chance answered after it."""
+        count = self._steps_to_undo()
+        if not count:
+            raise IllegalMove("", "There is nothing to undo.")
+        gone = tuple(self.steps[-count:])
+        if not consent and self.undo_reveals():
+            raise IllegalMove("", "This was already seen: undoing it needs everybody's consent.")
+        self._record(Undone(count))
+        return gone
+
+    def undo_reveals(self) -> bool:
+        gone = self.steps[len(self.steps) - self._steps_to_undo() :]
+        return any(
+            self.game.reveals(event)
+            for step in gone
+            if isinstance(step.record, Moved)
+            for event in step.record.events
+        )
+
+    def apply(self, record: Any) -> None:
+        """Replay one record that was kept before."""
+        match record:
+            case Moved():
+                state = self.state
+                for event in record.events:
+                    state = self.game.evolve(state, event)
+                self._remember(record)
+                by_chance = record.seat == CHANCE
+                self.steps.append(Step(record, state, self._answers() + by_chance))
+            case Placed():
+                self.steps.append(Step(record, record.state, self._answers()))
+            case Undone():
+                del self.steps[len(self.steps) - record.steps :]
+
+    def replay(self, records: Sequence[Any]) -> None:
+        for record in records:
+            self.apply(record)
+
+    def _record(self, record: Any) -> None:
+        self.keep(record)
+        self.apply(record)
+
+    def _remember(self, record: Moved[E]) -> None:
+        if record.seat == CHANCE:
+            self.answered[self._answers()] = record
+
+    def _answers(self) -> int:
+        return self.steps[-1].answers if self.steps else 0
+
+    def _steps_to_undo(self) -> int:
+        for back, step in enumerate(reversed(self.steps), start=1):
+            if not _is_chance(step):
+                return back
+        return 0
+
+    def _settle(self) -> tuple[E, ...]:
+        """Answer every Ask of chance that is settled: sampled from the seed, or answered before."""
+        events: tuple[E, ...] = ()
+        while (ask := self.game.ask_of(self.state, CHANCE)) is not None:
+            move = self._chance_move(ask.what)
+            if move is None:
+                break
+            made = self.game.decide(self.state, CHANCE, move)
+            self._record(Moved(CHANCE, ask.what, self.game.format(self.state, move), made))
+            events += made
+        return events
+
+    def _chance_move(self, what: str) -> M | None:
+        number = self._answers()
+        old = self.answered.get(number)
+        if old is not None and old.ask == what:
+            move = self.game.parse(self.state, old.move)
+            if self._is_legal(move):
+                return move
+        if self.chance == "entered":
+            return None
+        # Seeded by the number of the question, so that going back and forth gives the same answer.
+        return self.game.sample(self.state, Random(f"{self.seed}/{number}"))
+
+    def _is_legal(self, move: M) -> bool:
+        try:
+            self.game.decide(self.state, CHANCE, move)
+        except IllegalMove:
+            return False
+        return True
+
+
+def _is_chance(step: Step[Any]) -> bool:
+    return isinstance(step.record, Moved) and step.record.seat == CHANCE

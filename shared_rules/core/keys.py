@@ -1,0 +1,129 @@
+"""Keys and seals: who holds a key can read the secret part of a save, nobody else.
+
+A tablet has one secret. Each game's key is derived from it, so one printed recovery code brings
+back every game; one game's own code moves just that game to another tablet.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Final, Protocol
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256, Hash
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+KEY_BYTES: Final = 16
+NONCE_BYTES: Final = 12
+# Crockford's base 32: no I, L, O or U, so a code can be read aloud and copied by hand.
+ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LOOKALIKES: Final = str.maketrans("ILO", "110")
+CODE_SYMBOLS: Final = 28
+
+
+class BadSeal(Exception):
+    """The bytes were not sealed with this key and context."""
+
+
+class BadCode(ValueError):
+    """A recovery code that was not typed right."""
+
+
+class Seal(Protocol):
+    def seal(self, plain: bytes, context: bytes) -> bytes: ...
+    def open(self, sealed: bytes, context: bytes) -> bytes: ...
+
+
+class KeySeal:
+    """AES-GCM with a fresh random nonce: a line rewritten after a power cut never repeats one."""
+
+    def __init__(self, key: bytes) -> None:
+        self._cipher = AESGCM(key)
+
+    def seal(self, plain: bytes, context: bytes) -> bytes:
+        nonce = os.urandom(NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, plain, context)
+
+    def open(self, sealed: bytes, context: bytes) -> bytes:
+        try:
+            return self._cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], context)
+        except (InvalidTag, ValueError) as error:
+            raise BadSeal from error
+
+
+def recovery_code(key: bytes) -> str:
+    """128 bits and a 12-bit checksum as seven groups of four symbols."""
+    number = int.from_bytes(key, "big") << 12 | _checksum(key)
+    symbols = [ALPHABET[number >> 5 * i & 31] for i in reversed(range(CODE_SYMBOLS))]
+    return "-".join("".join(symbols[i : i + 4]) for i in range(0, CODE_SYMBOLS, 4))
+
+
+def key_from_code(code: str) -> bytes:
+    symbols = "".join(code.upper().replace("-", " ").split()).translate(LOOKALIKES)
+    unknown = sorted(set(symbols) - set(ALPHABET))
+    if unknown:
+        raise BadCode(f"A code has no {' or '.join(unknown)}: check that symbol.")
+    if len(symbols) != CODE_SYMBOLS:
+        raise BadCode(f"A code has {CODE_SYMBOLS} symbols; this one has {len(symbols)}.")
+    number = 0
+    for symbol in symbols:
+        number = number << 5 | ALPHABET.index(symbol)
+    key_number, checksum = number >> 12, number & 0xFFF
+    if key_number >> 8 * KEY_BYTES or checksum != _checksum(key_number.to_bytes(KEY_BYTES, "big")):
+        raise BadCode("Two symbols are swapped or one is wrong: compare the code once more.")
+    return key_number.to_bytes(KEY_BYTES, "big")
+
+
+class Keyring:
+    """The keys of one tablet, in the user's data folder, readable by the user alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def game_key(self, game_id: str) -> bytes:
+        """An adopted key, or the one derived from the tablet's secret."""
+        adopted = self._file(game_id)
+        if adopted.exists():
+            return key_from_code(adopted.read_text(encoding="ascii"))
+        derive = HKDF(SHA256(), KEY_BYTES, salt=None, info=b"durbar game " + game_id.encode())
+        return derive.derive(self._tablet_secret())
+
+    def tablet_code(self) -> str:
+        """To be printed once: brings back every game of this tablet."""
+        return recovery_code(self._tablet_secret())
+
+    def restore_tablet(self, code: str) -> None:
+        self._write(self._file("tablet"), code)
+
+    def game_code(self, game_id: str) -> str:
+        """To be taken along with the save of one game."""
+        return recovery_code(self.game_key(game_id))
+
+    def adopt_game(self, game_id: str, code: str) -> None:
+        self._write(self._file(game_id), code)
+
+    def _tablet_secret(self) -> bytes:
+        file = self._file("tablet")
+        if not file.exists():
+            self._write(file, recovery_code(secrets.token_bytes(KEY_BYTES)))
+        return key_from_code(file.read_text(encoding="ascii"))
+
+    def _file(self, name: str) -> Path:
+        return self._folder / f"{name}.key"
+
+    def _write(self, file: Path, code: str) -> None:
+        tidy = recovery_code(key_from_code(code))
+        self._folder.mkdir(parents=True, exist_ok=True)
+        draft = file.with_suffix(".new")
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+            out.write(tidy)
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(file)
+
+
+def _checksum(key: bytes) -> int:
+    digest = Hash(SHA256())
+    digest.update(key)
+    return int.from_bytes(digest.finalize()[:2], "big") & 0xFFF

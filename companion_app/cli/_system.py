@@ -1,0 +1,114 @@
+"""System packages: what a command needs of the machine, whether it is there, and how to get it.
+
+The law: look for the thing itself (a library that loads, a program on the PATH), not for a package. Install
+only with apt and only when that needs no password; else say what is missing. Standard library only.
+"""
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Need:
+    package: str
+    what_for: str
+    is_there: Callable[[], bool]
+
+
+def loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def on_path(program: str) -> bool:
+    return shutil.which(program) is not None
+
+
+def software_renderer_is_there() -> bool:
+    # Mesa's place for it: one folder for each architecture; newer ones have one library for all.
+    patterns = ("*/dri/swrast_dri.so", "dri/swrast_dri.so", "*/libgallium-*.so")
+    return any(any(Path("/usr/lib").glob(pattern)) for pattern in patterns)
+
+
+def _library(package: str, library: str, what_for: str) -> Need:
+    return Need(package, what_for, partial(loads, library))
+
+
+def _program(package: str, program: str, what_for: str) -> Need:
+    return Need(package, what_for, partial(on_path, program))
+
+
+# Kivy's wheel brings SDL with it, but not OpenGL.
+WINDOW = (
+    _library("libgl1", "libGL.so.1", "Kivy draws with OpenGL"),
+    _library("libegl1", "libEGL.so.1", "Kivy draws without a screen through EGL"),
+    Need("libgl1-mesa-dri", "OpenGL where there is no graphics card", software_renderer_is_there),
+)
+VIRTUAL_SCREEN = (
+    _program("xvfb", "Xvfb", "a virtual screen"),
+    _program("xauth", "xauth", "the key to a virtual screen"),
+)
+C_COMPILER = (
+    _program("build-essential", "gcc", "MicroPython is built from source"),
+    _program("build-essential", "make", "MicroPython is built from source"),
+    _program("build-essential", "dpkg-source", "MicroPython's source comes as a Debian package"),
+)
+
+
+def venv_need() -> Need:
+    """Debian keeps the part of Python that makes virtual environments in a package of its own."""
+    package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+    return Need(package, "Durbar's own Python environment", ensurepip_is_there)
+
+
+def ensurepip_is_there() -> bool:
+    # Asked of a new process: this one has already remembered which modules there are not.
+    answer = subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True)
+    return answer.returncode == 0
+
+
+def missing(needs: Iterable[Need]) -> list[Need]:
+    if sys.platform != "linux":
+        return []
+    return [need for need in needs if not need.is_there()]
+
+
+def how_to_install() -> list[str] | None:
+    """The words before `apt-get`, or None when this user may not install."""
+    if not on_path("apt-get"):
+        return None
+    if os.geteuid() == 0:
+        return []
+    if not on_path("sudo"):
+        return None
+    allowed = subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0
+    return ["sudo", "-n"] if allowed else None
+
+
+def packages_of(needs: Iterable[Need]) -> list[str]:
+    return sorted({need.package for need in needs})
+
+
+def describe(needs: Iterable[Need]) -> str:
+    """A list for a person who must install by hand, with the line to paste."""
+    wanted = list(needs)
+    reasons = {need.package: need.what_for for need in wanted}
+    rows = [f"  {package:18} {reasons[package]}" for package in packages_of(wanted)]
+    line = f"apt-get install --no-install-recommends {' '.join(packages_of(wanted))}"
+    return "\n".join(["these system packages are missing:", *rows, "As root:", f"  {line}"])
+
+
+def apt_commands(before: list[str], packages: list[str]) -> tuple[list[str], list[str]]:
+    """Renew apt's lists; install. A fresh machine has no lists yet."""
+    apt = [*before, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"]
+    return [*apt, "update"], [*apt, "install", "-y", "--no-install-recommends", *packages]

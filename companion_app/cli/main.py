@@ -1,0 +1,170 @@
+"""The command line: finds a subcommand, checks its words, readies what it needs, runs it.
+
+The law: every mistake in the words is told before any set-up, in one line, with exit code 2. Until the
+set-up is done only the standard library is there, so nothing else is imported at the top of this folder.
+
+A subcommand is a module of this folder without a leading underscore:
+    HELP                one line for `./durbar --help`
+    EXTRAS              the extras of pyproject.toml that it needs
+    add_arguments(parser), run(args) -> exit code
+    system_needs(args)  optional: the system packages that it needs
+    PASSES_ON           optional: what the words after `--` are for; they arrive as args.passed_on
+"""
+
+import argparse
+import difflib
+import importlib
+import os
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn, Protocol, cast
+
+from companion_app.cli import _setup, _system
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRST = ("play", "test")
+BAD_USAGE = 2
+INTERRUPTED = 130
+
+ABOUT = """\
+Durbar: a table companion for Maharaja, Maharani, Rajas of the Ganges, and Cards & Karma.
+You play on the real board; Durbar knows the rules, keeps everyone's gold secret and scores.
+"""
+AFTERWORD = """\
+The first run of a command sets up what it needs in .venv, beside this file; later runs start at once.
+What a command makes is left in out/. More on one command: ./durbar COMMAND --help
+
+examples:
+  ./durbar play                     play on a simulated table
+  ./durbar test fast -- -k journal  the quick tests that have "journal" in their name
+
+exit codes: 0 all well, 1 something failed (the last lines say what), 2 the words were not understood
+"""
+
+
+class Subcommand(Protocol):
+    HELP: str
+    EXTRAS: tuple[str, ...]
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+def main(argv: Sequence[str]) -> int:
+    try:
+        return _dispatch(list(argv))
+    except KeyboardInterrupt:
+        print("\ndurbar: stopped", file=sys.stderr)
+        return INTERRUPTED
+    except _setup.SetupFailed as failure:
+        print(f"durbar: {failure}", file=sys.stderr)
+        return 1
+
+
+def _dispatch(argv: list[str]) -> int:
+    names = subcommand_names()
+    if not argv or argv[0] in ("-h", "--help"):
+        print(top_help(names), end="")
+        return 0
+    top = Parser(prog="durbar", add_help=False)
+    top.add_argument("-h", "--help", action="store_true")
+    top.add_argument("--version", action="version", version=version())
+    top.add_argument("command", nargs="?", choices=names)
+    name = top.parse_args(argv[:1]).command
+    command = load(name)
+    args = parse(name, command, argv[1:])
+    python = _setup.ready(ROOT, command.EXTRAS, system_needs(command, args))
+    if Path(sys.prefix) != _setup.House(ROOT).venv:
+        sys.stdout.flush()
+        os.execv(python, [str(python), str(ROOT / "durbar"), *argv])
+    return command.run(args)
+
+
+def subcommand_names() -> list[str]:
+    here = Path(__file__)
+    found = sorted(
+        path.stem
+        for path in here.parent.glob("*.py")
+        if not path.stem.startswith("_") and path != here
+    )
+    return [name for name in FIRST if name in found] + [name for name in found if name not in FIRST]
+
+
+def load(name: str) -> Subcommand:
+    return cast("Subcommand", importlib.import_module(f"companion_app.cli.{name}"))
+
+
+def system_needs(command: Subcommand, args: argparse.Namespace) -> tuple[_system.Need, ...]:
+    needs: Callable[[argparse.Namespace], tuple[_system.Need, ...]] | None
+    needs = getattr(command, "system_needs", None)
+    return needs(args) if needs else ()
+
+
+def parse(name: str, command: Subcommand, words: list[str]) -> argparse.Namespace:
+    passes_on = getattr(command, "PASSES_ON", "")
+    parser = Parser(
+        prog=f"durbar {name}",
+        description=command.__doc__,
+        epilog=f"Words after -- are passed on to {passes_on}." if passes_on else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    command.add_arguments(parser)
+    own, dashes, passed_on = _split(words)
+    if dashes and not passes_on:
+        parser.error("takes no words after --")
+    args = parser.parse_args(own)
+    args.passed_on = passed_on
+    return args
+
+
+def _split(words: list[str]) -> tuple[list[str], bool, list[str]]:
+    if "--" not in words:
+        return words, False, []
+    at = words.index("--")
+    return words[:at], True, words[at + 1 :]
+
+
+def top_help(names: Iterable[str]) -> str:
+    rows = "".join(f"  {name:10} {load(name).HELP}\n" for name in names)
+    usage = "usage: ./durbar COMMAND [options]\n"
+    return f"{ABOUT}\n{usage}\ncommands:\n{rows}\n{AFTERWORD}"
+
+
+def version() -> str:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return f"durbar {project['version']}"
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, with mistakes told in one line that names the nearest match."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_USAGE, f"{self.prog}: {message} (see {self._see()})\n")
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        known, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            word = unknown[0]
+            kind = "option" if word.startswith("-") else "word"
+            self.error(f"unknown {kind} {word!r}{nearest(word, self._option_string_actions)}")
+        return known
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            what = action.metavar or action.dest
+            self.error(f"unknown {what} {value!r}{nearest(value, action.choices)}")
+
+    def _see(self) -> str:
+        return f"./{self.prog} --help"
+
+
+def nearest(word: object, known: Iterable[object]) -> str:
+    """`; did you mean 'play'?`, or what there is when nothing is near."""
+    names = [str(each) for each in known]
+    text = str(word).split("=")[0]
+    close = difflib.get_close_matches(text, names, n=1, cutoff=0.5)
+    if close:
+        return f"; did you mean {close[0]!r}?"
+    return f"; there are: {', '.join(names)}" if names else ""

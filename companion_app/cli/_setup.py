@@ -120,7 +120,9 @@ def _install_packages(house: House, needs: Sequence[_system.Need]) -> None:
         raise SetupFailed(f"apt reported success, yet {_system.describe(still)}")
 
 
-def _run(house: House, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+def _run(
+    house: House, command: Sequence[str], environment: Mapping[str, str] | None = None
+) -> None:
     """Runs a step with its output in the log, and its latest line on a terminal."""
     house.log.parent.mkdir(exist_ok=True)
     with house.log.open("a", encoding="utf-8") as log:
@@ -139,7 +141,9 @@ def _run(house: House, command: Sequence[str], environment: Mapping[str, str] | 
     if process.returncode != 0:
         tail = "\n".join(f"  {line}" for line in lines[-TAIL_LINES:])
         words = f"this step of the set-up failed: {' '.join(command)}\n{tail}"
-        raise SetupFailed(f"{words}\nThe whole of it is in {house.log}; run the command again to go on.")
+        raise SetupFailed(
+            f"{words}\nThe whole of it is in {house.log}; run the command again to go on."
+        )
 
 
 def _shown(output: IO[str] | None, log: IO[str]) -> Iterator[str]:

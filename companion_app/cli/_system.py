@@ -1,7 +1,8 @@
 """System packages: what a command needs of the machine, whether it is there, and how to get it.
 
-The law: look for the thing itself (a library that loads, a program on the PATH), not for a package. Install
-only with apt and only when that needs no password; else say what is missing. Standard library only.
+The law: look for the thing itself (a library that loads, a program on the PATH), not for a package.
+Install only with apt, and only when that needs no password; else say what is missing. Standard
+library only.
 """
 
 import ctypes

@@ -1,7 +1,8 @@
 """The command line: finds a subcommand, checks its words, readies what it needs, runs it.
 
-The law: every mistake in the words is told before any set-up, in one line, with exit code 2. Until the
-set-up is done only the standard library is there, so nothing else is imported at the top of this folder.
+The law: every mistake in the words is told before any set-up, in one line, with exit code 2. Until
+the set-up is done only the standard library is there: nothing else is imported at the top of a
+module of this folder.
 
 A subcommand is a module of this folder without a leading underscore:
     HELP                one line for `./durbar --help`
@@ -33,14 +34,14 @@ Durbar: a table companion for Maharaja, Maharani, Rajas of the Ganges, and Cards
 You play on the real board; Durbar knows the rules, keeps everyone's gold secret and scores.
 """
 AFTERWORD = """\
-The first run of a command sets up what it needs in .venv, beside this file; later runs start at once.
-What a command makes is left in out/. More on one command: ./durbar COMMAND --help
+The first run of a command sets up what it needs in .venv, beside this file; later runs start at
+once. What a command makes is left in out/. More on one command: ./durbar COMMAND --help
 
 examples:
   ./durbar play                     play on a simulated table
   ./durbar test fast -- -k journal  the quick tests that have "journal" in their name
 
-exit codes: 0 all well, 1 something failed (the last lines say what), 2 the words were not understood
+exit codes: 0 all well; 1 something failed, the last lines say what; 2 unknown words
 """
 
 
@@ -114,7 +115,7 @@ def parse(name: str, command: Subcommand, words: list[str]) -> argparse.Namespac
     own, dashes, passed_on = _split(words)
     if dashes and not passes_on:
         parser.error("takes no words after --")
-    args = parser.parse_args(own)
+    args: argparse.Namespace = parser.parse_args(own)
     args.passed_on = passed_on
     return args
 

@@ -1,16 +1,164 @@
-"""Check the code and run the tests."""
+"""Check the code and run the tests, in one of three sizes.
+
+fast   under a minute: no MicroPython, no radio, no window
+full   what continuous integration runs, and what you get without a word; under 15 minutes
+all    with soaks and whole matrices; under 75 minutes
+"""
 
 import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
 
-HELP = "run every check and test"
+from companion_app.cli import _system
+
+HELP = "run every check and test; `test fast` takes under a minute"
 EXTRAS = ("app", "ble", "flash", "serial", "test")
 PASSES_ON = "pytest"
 
+ROOT = Path(__file__).resolve().parents[2]
+SIZES = ("fast", "full", "all")
+MARKS = {"fast": "not full and not soak", "full": "not soak", "all": ""}
+CORES = 2
+
+
+@dataclass(frozen=True)
+class Check:
+    """A command that succeeds or fails as a whole; `sizes` are those in which it runs."""
+
+    name: str
+    command: tuple[str, ...]
+    sizes: tuple[str, ...] = SIZES
+
+
+@dataclass(frozen=True)
+class Outcome:
+    name: str
+    passed: int
+    failed: int
+    skipped: int
+    seconds: float
+    output: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return self.failed == 0
+
+
+def checks() -> tuple[Check, ...]:
+    stubs = next(path for path in sys.path if path.endswith("site-packages"))
+    return (
+        Check("format", (_tool("ruff"), "format", "--check", ".")),
+        Check("lint", (_tool("ruff"), "check", ".")),
+        Check("types", (_tool("mypy"),)),
+        Check("device types", (_tool("basedpyright"), "--typeshedpath", stubs)),
+        Check("who imports whom", (_tool("lint-imports"), "--no-logo")),
+        Check("MicroPython", (sys.executable, "-m", "firmware.micropython.get"), ("full", "all")),
+    )
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("size", nargs="?", choices=("fast", "all"))
+    parser.add_argument("size", nargs="?", choices=SIZES, default="full", help="default: full")
+
+
+def system_needs(args: argparse.Namespace) -> tuple[_system.Need, ...]:
+    return () if args.size == "fast" else _system.WINDOW + _system.C_COMPILER
 
 
 def run(args: argparse.Namespace) -> int:
-    print(args)
-    return 0
+    began = time.monotonic()
+    due = [check for check in checks() if args.size in check.sizes]
+    outcomes = _run_checks(due)
+    outcomes.append(_run_pytest(args.size, args.passed_on))
+    _summarize(outcomes, time.monotonic() - began)
+    return 0 if all(outcome.ok for outcome in outcomes) else 1
+
+
+def _tool(name: str) -> str:
+    return str(Path(sys.executable).with_name(name))
+
+
+def _run_checks(due: Iterable[Check]) -> list[Outcome]:
+    """All of them, as many at once as there are cores; what a failed one says is printed whole."""
+    outcomes = []
+    with ThreadPoolExecutor(CORES) as pool:
+        for job in as_completed([pool.submit(_run_check, check) for check in due]):
+            outcome = job.result()
+            outcomes.append(outcome)
+            print(f"{'ok    ' if outcome.ok else 'FAILED'} {outcome.name}", flush=True)
+            if not outcome.ok:
+                print(outcome.output, flush=True)
+    return outcomes
+
+
+def _run_check(check: Check) -> Outcome:
+    began = time.monotonic()
+    done = subprocess.run(
+        check.command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    ok = done.returncode == 0
+    seconds = time.monotonic() - began
+    return Outcome(check.name, int(ok), int(not ok), 0, seconds, done.stdout)
+
+
+def _run_pytest(size: str, passed_on: list[str]) -> Outcome:
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        command = [sys.executable, "-m", "pytest", *_pytest_words(size), f"--junitxml={report}"]
+        environment = _environment(size) | {"COVERAGE_FILE": str(Path(folder) / "coverage")}
+        code = subprocess.run([*command, *passed_on], cwd=ROOT, env=environment).returncode
+        passed, failed, skipped = read_report(report)
+    if code != 0 and failed == 0:
+        failed = 1  # no test failed, but pytest did: nothing collected, or a broken option
+    return Outcome("tests", passed, failed, skipped, time.monotonic() - began)
+
+
+def _pytest_words(size: str) -> list[str]:
+    spread = ["-n", str(CORES), "--dist", "loadgroup"]
+    coverage = [] if size == "fast" else ["--cov", "--cov-branch", "--cov-report=term"]
+    return [*spread, "-m", MARKS[size], *coverage]
+
+
+def _environment(size: str) -> dict[str, str]:
+    # CI=true: what a test needs and does not find is then a failure, never a quiet skip.
+    strict = {} if size == "fast" else {"CI": "true"}
+    return os.environ | strict | {"DURBAR_TEST_SIZE": size}
+
+
+def read_report(report: Path) -> tuple[int, int, int]:
+    """(passed, failed, skipped) of a JUnit report; nothing passed when there is none."""
+    if not report.exists():
+        return 0, 0, 0
+    tests = failed = skipped = 0
+    for suite in ElementTree.parse(report).getroot().iter("testsuite"):
+        tests += int(suite.get("tests", 0))
+        failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+        skipped += int(suite.get("skipped", 0))
+    return tests - failed - skipped, failed, skipped
+
+
+def _summarize(outcomes: list[Outcome], seconds: float) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(
+        "check", "result", "passed", "failed", "skipped", "seconds", title="Durbar's checks"
+    )
+    for outcome in outcomes:
+        result = "[green]ok[/]" if outcome.ok else "[bold red]FAILED[/]"
+        counts = (str(n) for n in (outcome.passed, outcome.failed, outcome.skipped))
+        table.add_row(outcome.name, result, *counts, f"{outcome.seconds:.1f}")
+    Console().print(table)
+    passed, failed, skipped = (
+        sum(getattr(outcome, name) for outcome in outcomes)
+        for name in ("passed", "failed", "skipped")
+    )
+    print(f"{passed} passed, {failed} failed, {skipped} skipped in {seconds:.0f} s")

@@ -455,7 +455,10 @@ def _value(file: EditionFile, path: str, entry: Mapping[str, Any], key: str, kin
     return value
 
 
-_KIND_WORDS: Final = {str: 'text in quotes, as in "agra"', list: "a list, as in [500, 400]"}
+_KIND_WORDS: Final[Mapping[type, str]] = {
+    str: 'text in quotes, as in "agra"',
+    list: "a list, as in [500, 400]",
+}
 
 
 def _tables(file: EditionFile, key: str) -> list[tuple[str, Mapping[str, Any]]]:

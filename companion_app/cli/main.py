@@ -13,20 +13,19 @@ A subcommand is a module of this folder without a leading underscore:
 """
 
 import argparse
-import difflib
 import importlib
 import os
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, Protocol, cast
+from typing import Protocol, cast
 
 from companion_app.cli import _setup, _system
+from companion_app.cli._words import Parser
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = ("play", "test")
-BAD_USAGE = 2
 INTERRUPTED = 130
 
 ABOUT = """\
@@ -136,36 +135,3 @@ def top_help(names: Iterable[str]) -> str:
 def version() -> str:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return f"durbar {project['version']}"
-
-
-class Parser(argparse.ArgumentParser):
-    """argparse, with mistakes told in one line that names the nearest match."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD_USAGE, f"{self.prog}: {message} (see {self._see()})\n")
-
-    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        known, unknown = self.parse_known_args(args, namespace)
-        if unknown:
-            word = unknown[0]
-            kind = "option" if word.startswith("-") else "word"
-            self.error(f"unknown {kind} {word!r}{nearest(word, self._option_string_actions)}")
-        return known
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        if action.choices is not None and value not in action.choices:
-            what = action.metavar or action.dest
-            self.error(f"unknown {what} {value!r}{nearest(value, action.choices)}")
-
-    def _see(self) -> str:
-        return f"./{self.prog} --help"
-
-
-def nearest(word: object, known: Iterable[object]) -> str:
-    """`; did you mean 'play'?`, or what there is when nothing is near."""
-    names = [str(each) for each in known]
-    text = str(word).split("=")[0]
-    close = difflib.get_close_matches(text, names, n=1, cutoff=0.5)
-    if close:
-        return f"; did you mean {close[0]!r}?"
-    return f"; there are: {', '.join(names)}" if names else ""

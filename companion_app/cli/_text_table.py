@@ -1,0 +1,230 @@
+"""Any game as text: a table in the terminal, and a demonstration that plays itself.
+
+The law: what a person reads comes from the view of the seat that is asked, and from events as that
+seat sees them. Only the demonstration, where nobody has secrets, writes everything down.
+"""
+
+import re
+import secrets
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.pretty import Pretty
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from shared_rules.core.asks import Ask
+from shared_rules.core.errors import DurbarError, IllegalMove, MalformedMove
+from shared_rules.core.game import Game
+from shared_rules.core.journal import Journal
+from shared_rules.core.saves import Table, lay_table
+from shared_rules.core.scores import ScoreSheet
+from shared_rules.core.seats import OPEN, Seat
+
+AnyGame = Game[Any, Any, Any, Any]
+AnyTable = Table[Any, Any, Any, Any]
+AnyJournal = Journal[Any, Any, Any, Any]
+
+PERSON: Seat = 0
+MOVE_LIMIT = 50_000
+COMMANDS = "a number, a move as text, part of one to search, or: undo, view, score, quit"
+
+
+def lay(game: AnyGame, seats: int | None, seed: int | None) -> AnyTable:
+    """A table with the shipped edition and every option as a new table starts with."""
+    count = game.player_counts[0] if seats is None else seats
+    return lay_table(game, count, {}, secrets.randbelow(2**32) if seed is None else seed)
+
+
+# The computer's players
+
+
+def waiting(game: AnyGame, state: Any) -> Ask | None:
+    """The first Ask that the game waits for; None when the game has ended."""
+    return next((ask for ask in game.asks(state) if not ask.optional), None)
+
+
+def choose(game: AnyGame, state: Any, ask: Ask, rng: Random) -> Any:
+    """A random move. Its kind is drawn first, or the commonest kind would be played for ever."""
+    kinds: defaultdict[str, list[Any]] = defaultdict(list)
+    for move in game.legal(state, ask.seat, ask):
+        kinds[type(move).__name__].append(move)
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
+
+
+# The demonstration
+
+
+def demonstrate(table: AnyTable, out: Path) -> int:
+    """The computer plays all seats to the end; the log and the score sheet go to `out`."""
+    game, journal = table.game, table.journal()
+    journal.start()
+    out.mkdir(exist_ok=True)
+    stem = f"{game.name}-{table.seed}"
+    log_path, score_path = out / f"{stem}.log", out / f"{stem}-score.txt"
+    console = Console(highlight=False)
+    console.print(f"{game.title}, {table.seats} seats, seed {table.seed}")
+    with log_path.open("w", encoding="utf-8") as log, _progress(console) as progress:
+        task = progress.add_task("playing", total=None)
+        for line in _played(journal, Random(table.seed)):
+            log.write(f"{line}\n")
+            progress.advance(task)
+        moves = int(progress.tasks[0].completed)
+        progress.update(task, total=moves, description="played")
+    sheet = score_grid(game.score(journal.state, OPEN))
+    with score_path.open("w", encoding="utf-8") as file:
+        Console(file=file, width=100).print(sheet)
+    console.print(sheet)
+    console.print(f"log: {log_path}\nscore sheet: {score_path}", soft_wrap=True)
+    return 0
+
+
+def _progress(console: Console) -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    return Progress(*columns, TextColumn("moves"), TimeElapsedColumn(), console=console)
+
+
+def _played(journal: AnyJournal, rng: Random) -> Iterator[str]:
+    """Plays to the end, and says each move as one line."""
+    game = journal.game
+    for number in range(1, MOVE_LIMIT + 1):
+        ask = waiting(game, journal.state)
+        if ask is None:
+            return
+        move = choose(game, journal.state, ask, rng)
+        text = game.format(journal.state, move)
+        label = game.label(journal.state, ask.seat, move)
+        events = journal.move(ask.seat, move)
+        told = "; ".join(describe(event) for event in events)
+        yield f"{number:5}  seat {ask.seat}  {text:24} {label} -> {told}"
+    raise DurbarError(f"{game.title} did not end within {MOVE_LIMIT} moves")
+
+
+# A person at the terminal
+
+
+def play(table: AnyTable) -> int:
+    """A person at seat 0, the computer at the others."""
+    console, rng = Console(highlight=False), Random(table.seed)
+    game, journal = table.game, table.journal()
+    console.print(f"[bold]{game.title}[/], {table.seats} seats, seed {table.seed}")
+    console.print(COMMANDS, style="dim")
+    _tell(console, game, journal.start())
+    while (ask := waiting(game, journal.state)) is not None:
+        if ask.seat != PERSON:
+            _tell(console, game, journal.move(ask.seat, choose(game, journal.state, ask, rng)))
+        elif not Question(console, journal, ask).answered():
+            console.print(
+                f"You left; the same chance again: --seats {table.seats} --seed {table.seed}"
+            )
+            return 0
+    console.print(score_grid(game.score(journal.state, OPEN)))
+    return 0
+
+
+class Question:
+    """An Ask put to the person, until there is a move or they leave."""
+
+    def __init__(self, console: Console, journal: AnyJournal, ask: Ask) -> None:
+        self.console, self.journal, self.game = console, journal, journal.game
+        self.moves = list(self.game.legal(journal.state, ask.seat, ask))
+        self.labels = [self.game.label(journal.state, ask.seat, move) for move in self.moves]
+        console.rule(f"{ask.what} {ask.rule}")
+        self._list("")
+
+    def answered(self) -> bool:
+        """False when the person leaves."""
+        while True:
+            try:
+                words = self.console.input("[bold]>[/] ").strip()
+            except EOFError:
+                return False
+            if words == "quit":
+                return False
+            try:
+                if self._obey(words):
+                    return True
+            except DurbarError as error:
+                private = error.private_words() if isinstance(error, IllegalMove) else ""
+                self.console.print(f"{error} {private}", style="yellow", markup=False)
+
+    def _obey(self, words: str) -> bool:
+        """Whether the table has changed, so that it must be asked anew."""
+        match words:
+            case "" | "help" | "?":
+                self.console.print(COMMANDS)
+            case "view":
+                self.console.print(Pretty(self.game.view(self.journal.state, PERSON)))
+            case "score":
+                self.console.print(score_grid(self.game.score(self.journal.state, PERSON)))
+            case "undo":
+                self._undo()
+                return True
+            case _:
+                return self._move(words)
+        return False
+
+    def _move(self, words: str) -> bool:
+        if words.isdigit() and 1 <= int(words) <= len(self.moves):
+            move = self.moves[int(words) - 1]
+        else:
+            try:
+                move = self.game.parse(self.journal.state, words)
+            except MalformedMove:
+                if not self._list(words.lower()):
+                    raise
+                return False
+        _tell(self.console, self.game, self.journal.move(PERSON, move))
+        return True
+
+    def _undo(self) -> None:
+        """Back to the person's last move. One person alone needs nobody's consent."""
+        self.journal.undo(consent=True)
+        while (ask := waiting(self.game, self.journal.state)) and ask.seat != PERSON:
+            try:
+                self.journal.undo(consent=True)
+            except IllegalMove:
+                return  # the computer had the first move
+
+    def _list(self, wanted: str) -> bool:
+        """The moves with these letters in them; whether there are any."""
+        rows = [f"{i:3} {text}" for i, text in enumerate(self.labels, 1) if wanted in text.lower()]
+        self.console.print(Columns([Text(row) for row in rows], column_first=True))
+        return bool(rows)
+
+
+def _tell(console: Console, game: AnyGame, events: Sequence[Any]) -> None:
+    seen = (game.view_event(event, PERSON) for event in events)
+    for event in seen:
+        if event is not None:
+            console.print(f"  {describe(event)}", style="cyan", markup=False)
+
+
+# Words that fit any game
+
+
+def describe(event: Any) -> str:
+    """`GoldPaid(seat=1, gold=3)` as "Gold paid: seat 1, gold 3"; what is hidden is left out."""
+    name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).capitalize()
+    known = [(each.name, getattr(event, each.name)) for each in fields(event)]
+    facts = ", ".join(
+        f"{key.replace('_', ' ')} {value}" for key, value in known if value is not None
+    )
+    return f"{name}: {facts}" if facts else name
+
+
+def score_grid(sheet: ScoreSheet) -> Grid:
+    grid = Grid("seat", "for", "amount", "rule", title=sheet.title)
+    for line in sheet.lines:
+        amount = "?" if line.amount is None else f"{line.amount} {line.unit}"
+        grid.add_row("" if line.seat is None else str(line.seat), line.text(), amount, line.rule)
+    for place, seats in enumerate(sheet.places, start=1):
+        grid.add_row(", ".join(map(str, seats)), "place", str(place), "")
+    return grid

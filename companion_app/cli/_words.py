@@ -1,0 +1,53 @@
+"""The words of a command line. The law: a mistake gets one line, the nearest match, and exit 2.
+
+Standard library only, because this runs before the set-up.
+"""
+
+import argparse
+import difflib
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
+
+BAD_USAGE = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, with mistakes told in one line that names the nearest match."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_USAGE, f"{self.prog}: {message} (see ./{self.prog} --help)\n")
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        known, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            word = unknown[0]
+            kind = "option" if word.startswith("-") else "word"
+            self.error(f"unknown {kind} {word!r}{nearest(word, self._option_string_actions)}")
+        return known
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            what = action.metavar or action.dest
+            self.error(f"unknown {what} {value!r}{nearest(value, action.choices)}")
+
+
+def nearest(word: object, known: Iterable[object]) -> str:
+    """`; did you mean 'play'?`, or what there is when nothing is near."""
+    names = [str(each) for each in known]
+    text = str(word).split("=")[0]
+    close = difflib.get_close_matches(text, names, n=1, cutoff=0.5)
+    if close:
+        return f"; did you mean {close[0]!r}?"
+    return f"; there are: {', '.join(names)}" if names else ""
+
+
+def game_named(names: Iterable[str]) -> Callable[[str], str]:
+    """For `type=`: one of our games, or anybody's as `module:ATTRIBUTE`."""
+    known = list(names)
+
+    def check(word: str) -> str:
+        if word in known or ":" in word:
+            return word
+        raise argparse.ArgumentTypeError(f"unknown game {word!r}{nearest(word, known)}")
+
+    return check

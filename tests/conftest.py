@@ -1,0 +1,32 @@
+"""What all tests share: the size of a run, and seeds that are printed and can be given again."""
+
+import os
+import random
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# No deadlines: speed is measured in benchmarks/, never asserted in a test.
+EXAMPLES = {"fast": 30, "full": 100, "all": 1000}
+for _size, _examples in EXAMPLES.items():
+    settings.register_profile(
+        _size,
+        max_examples=_examples,
+        deadline=None,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile(os.environ.get("DURBAR_TEST_SIZE", "fast"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--seed", type=int, help="repeat random tests with the seed that they printed")
+
+
+@pytest.fixture
+def seed(request: pytest.FixtureRequest) -> int:
+    """A new seed in every run; a failure shows it, and `--seed` repeats it."""
+    given: int | None = request.config.getoption("--seed")
+    chosen = random.SystemRandom().randrange(2**32) if given is None else given
+    print(f"seed {chosen}: repeat with ./durbar test -- --seed {chosen} -k {request.node.name}")
+    return chosen

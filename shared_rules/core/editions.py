@@ -65,7 +65,7 @@ class EditionFile:
 def load_edition(path: Path, game: str) -> EditionFile:
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise EditionError(
             str(path), "file", f"cannot be read ({error})", "Choose a readable TOML file."
         ) from error

@@ -86,8 +86,10 @@ class Journal(Generic[S, M, E, V]):
     first: S
     seed: int
     chance: Chance = "sampled"
-    keep: Callable[[Any], None] = lambda record: None
+    keep: Callable[[Any], None] = lambda _: None
     steps: list[Step[S]] = field(default_factory=list)
+    records: list[Any] = field(default_factory=list)
+    """All that was kept, in order, undone records too; `steps` is what of it still stands."""
     answered: dict[int, Moved[E]] = field(default_factory=dict)
     """Chance answers by their number in the game, kept through undo: undo cannot fish."""
 
@@ -110,7 +112,7 @@ class Journal(Generic[S, M, E, V]):
         return events + self._settle()
 
     def note(self, heard: Heard, signal: str) -> None:
-        self.keep(Noted(heard, signal))
+        self._record(Noted(heard, signal))
 
     def place(self, state: S, why: str) -> None:
         """Join in mid game, or correct by hand: the position is checked first."""
@@ -140,6 +142,7 @@ class Journal(Generic[S, M, E, V]):
 
     def apply(self, record: Any) -> None:
         """Replay one record that was kept before."""
+        self.records.append(record)
         match record:
             case Moved():
                 state = self.state

@@ -116,7 +116,9 @@ class Keyring:
         tidy = recovery_code(key_from_code(code))
         self._folder.mkdir(parents=True, exist_ok=True)
         draft = file.with_suffix(".new")
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+        draft.unlink(missing_ok=True)
+        draft.touch(mode=0o600)
+        with draft.open("w", encoding="ascii") as out:
             out.write(tidy)
             out.flush()
             os.fsync(out.fileno())

@@ -21,6 +21,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 E = TypeVar("E")
 V = TypeVar("V")
+R = TypeVar("R")
 
 Json = dict[str, Any]
 
@@ -64,7 +65,7 @@ class Codec(Generic[S, M, E, V]):
         data: Json = self._converter.unstructure(value)
         return data
 
-    def _load(self, data: Any, kind: type[Any]) -> Any:
+    def _load(self, data: Any, kind: type[R]) -> R:
         try:
             return self._converter.structure(data, kind)
         except Exception as error:  # cattrs raises groups of many kinds
@@ -82,7 +83,7 @@ def _strict_converter() -> cattrs.Converter:
 
     @converter.register_structure_hook_factory(is_namedtuple)
     def _(kind: type) -> Any:
-        return namedtuple_dict_structure_factory(kind, converter, forbid_extra_keys=True)
+        return namedtuple_dict_structure_factory(kind, converter, True, True)
 
     @converter.register_structure_hook_factory(dataclasses.is_dataclass)
     def _(kind: type) -> Any:

@@ -1,0 +1,39 @@
+"""`./durbar engine GAME`: one JSON object a line on stdin, one on stdout."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion_app.model.engine import Engine
+
+HELP = "speak a game's rules as JSON lines, for bots and tests in any language"
+EXTRAS: tuple[str, ...] = ()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game's name, or module:ATTRIBUTE")
+
+
+def run(args: argparse.Namespace) -> int:
+    from companion_app.model.engine import Engine
+    from companion_app.places import keyring
+    from shared_rules.games import NAMES, load
+
+    try:
+        game = load(args.game)
+    except (KeyError, ImportError, AttributeError):
+        print(f"durbar: no game {args.game!r}; there are: {', '.join(NAMES)}", file=sys.stderr)
+        return 2
+    serve(Engine(game, keyring()), sys.stdin.buffer, sys.stdout)
+    return 0
+
+
+def serve(engine: "Engine", lines: Iterable[bytes], out: IO[str]) -> None:
+    """Bytes in, because a line that is no UTF-8 gets an error answer like any other."""
+    for line in lines:
+        if line.strip():
+            out.write(json.dumps(engine.answer(line.decode(errors="replace"))) + "\n")
+            out.flush()

@@ -1,0 +1,191 @@
+"""An append-only file of JSON lines, each with an open part and a sealed part.
+
+The law: a power cut at any byte loses at most the line being written. Each line ends in a checksum
+chained to the line before, so a torn tail is told from a damaged middle. The sealed part is padded
+to a length that follows from the open part alone: it says nothing about what it holds.
+"""
+
+import base64
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from shared_rules.core.errors import SaveError, WrongKey
+from shared_rules.core.keys import BadSeal, Seal
+
+Json = dict[str, Any]
+BLOCK: Final = 256
+OVERFLOW: Final = 1024
+_CHECKSUM: Final = ',"sum":"'
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    number: int
+    body: bytes
+    open_part: Json
+    checksum: str
+
+    def secret(self, seal: Seal, file: str) -> Json:
+        """The sealed part. Raises WrongKey."""
+        public, sealed = _split(self.open_part)
+        try:
+            plain = seal.open(base64.b64decode(sealed), _context(public))
+        except BadSeal as error:
+            raise WrongKey(
+                file,
+                f"line {self.number} is sealed with another key",
+                "Enter the recovery code of this game or of its tablet.",
+            ) from error
+        secret: Json = json.loads(plain)
+        return secret
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What could be read: the good lines, how many bytes they fill, and whether more is damaged."""
+
+    good: tuple[Line, ...]
+    good_bytes: int
+    damaged_line: int | None
+
+
+def read_lines(path: Path) -> Lines:
+    """All good lines. A torn last line is left out; a bad line before good ones is damage."""
+    try:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:
+        problem = f"cannot be read ({error})"
+        raise SaveError(str(path), problem, "Check that it is there.") from error
+    good: list[Line] = []
+    checksum, offset = "", 0
+    while (end := data.find(b"\n", offset)) >= 0:
+        line = _parse(data[offset:end], len(good), checksum)
+        if line is None:
+            return Lines(tuple(good), offset, _damage(data[end + 1 :], len(good)))
+        good.append(line)
+        checksum, offset = line.checksum, end + 1
+    return Lines(tuple(good), offset, None)
+
+
+class LineFile:
+    """Appends to a file that was read before, or makes a new one."""
+
+    def __init__(self, path: Path, lines: Lines) -> None:
+        self._path = path
+        self._length = lines.good_bytes
+        self._number = len(lines.good)
+        self._checksum = lines.good[-1].checksum if lines.good else ""
+        self._file = os.open(path, os.O_WRONLY)
+        os.ftruncate(self._file, self._length)
+
+    @classmethod
+    def create(cls, path: Path, public: Json, secret: Json, seal: Seal) -> "LineFile":
+        """The first line is there whole or not at all: written aside, then renamed."""
+        if path.exists():
+            raise SaveError(str(path), "is there already", "Choose another name.")
+        draft = path.with_name(path.name + ".new")
+        try:
+            draft.write_bytes(b"")
+            first = cls(draft, Lines((), 0, None))
+            first.append(public, secret, seal)
+            first.close()
+            draft.rename(path)
+            _sync_folder(path.parent)
+        except (OSError, ValueError) as error:
+            problem = f"cannot be made ({error})"
+            raise SaveError(str(path), problem, "Choose a folder that can be written to.") from error
+        return cls(path, read_lines(path))
+
+    def append(self, public: Json, secret: Json, seal: Seal) -> None:
+        """On disk when this returns; on an error the file is as it was."""
+        text = _line(self._number, public, secret, seal)
+        checksum = _chain(self._checksum, text.encode())
+        data = f'{text}{_CHECKSUM}{checksum}"}}\n'.encode()
+        try:
+            os.pwrite(self._file, data, self._length)
+            os.fsync(self._file)
+        except OSError as error:
+            os.ftruncate(self._file, self._length)
+            raise SaveError(
+                str(self._path),
+                f"cannot be written ({error.strerror})",
+                "Free some space; the move was not made.",
+            ) from error
+        self._length += len(data)
+        self._number += 1
+        self._checksum = checksum
+
+    def close(self) -> None:
+        os.close(self._file)
+
+
+def salvage(path: Path, to: Path) -> int:
+    """Copies the good lines of a damaged save to a new file and returns how many they are."""
+    lines = read_lines(path)
+    with to.open("xb") as out:
+        out.write(path.read_bytes()[: lines.good_bytes])
+        out.flush()
+        os.fsync(out.fileno())
+    return len(lines.good)
+
+
+def _line(number: int, public: Json, secret: Json, seal: Seal) -> str:
+    """The line's JSON without its closing checksum and brace."""
+    numbered = {"n": number} | public
+    plain = _padded(_dumps(secret), len(_dumps(numbered)))
+    sealed = base64.b64encode(seal.seal(plain.encode(), _context(numbered))).decode()
+    return _dumps(numbered | {"secret": sealed})[:-1]
+
+
+def _padded(secret: str, public_length: int) -> str:
+    """Long enough for what such an open part can hide; the overflow is there so nothing is lost."""
+    room = public_length * 5 // 4 + BLOCK + BLOCK // 4
+    size = -(-room // BLOCK) * BLOCK
+    while len(secret) > size:
+        size += OVERFLOW
+    return secret.ljust(size)
+
+
+def _parse(data: bytes, number: int, before: str) -> Line | None:
+    text, mark, tail = data.rpartition(_CHECKSUM.encode())
+    checksum = tail.removesuffix(b'"}').decode("ascii", "replace")
+    if not mark or tail != f'{checksum}"}}'.encode() or checksum != _chain(before, text):
+        return None
+    open_part: Json = json.loads(text + b"}")
+    return Line(number, text, open_part, checksum) if open_part["n"] == number else None
+
+
+def _damage(rest: bytes, number: int) -> int | None:
+    """A bad line is only torn if nothing like a line follows it."""
+    return number if rest.strip(b"\0\n") else None
+
+
+def _split(open_part: Json) -> tuple[Json, str]:
+    public = dict(open_part)
+    return public, public.pop("secret")
+
+
+def _context(public: Json) -> bytes:
+    """What the sealed part is bound to: it cannot be moved to another line or game."""
+    return hashlib.sha256(_dumps(public).encode()).digest()
+
+
+def _chain(before: str, text: bytes) -> str:
+    return hashlib.sha256(before.encode() + text).hexdigest()[:16]
+
+
+def _dumps(value: Json) -> str:
+    # ASCII only, so that lengths in characters and in bytes are the same.
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _sync_folder(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,268 @@
+"""Saves: a Journal on disk. Each record is safe there before its State becomes the table's.
+
+The first line says what is played: format, game, rules, edition, seats, options. Then one line a
+record: what everybody saw in plain, moves and full events sealed. The last line of a game that has
+ended carries its key: then nothing in it is secret any more.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from time import time
+from typing import Any, Final, Generic, TypeVar
+
+from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
+from shared_rules.core.errors import DurbarError, SaveError
+from shared_rules.core.game import Game, Setting, Settings
+from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Undone
+from shared_rules.core.keys import KeySeal, Seal, key_from_code, recovery_code
+from shared_rules.core.lines import Json, Line, LineFile, Lines, read_lines
+from shared_rules.core.records import Codec
+from shared_rules.core.seats import OPEN
+
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E")
+V = TypeVar("V")
+
+FORMAT: Final = 1
+# From a format to the next one: (open part, secret part) -> the same in the newer format.
+MIGRATIONS: Final[Mapping[int, Callable[[Json, Json], tuple[Json, Json]]]] = {}
+
+FindGame = Callable[[str], Game[Any, Any, Any, Any]]
+"""From a name to a game; raises KeyError."""
+FindKey = Callable[[str], bytes]
+"""From a game's id to its key: usually `Keyring.game_key`."""
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Table(Generic[S, M, E, V]):
+    """What is played and how: all that a Journal needs before its first record."""
+
+    game: Game[S, M, E, V]
+    edition_file: EditionFile
+    edition: Any
+    seats: int
+    settings: dict[str, Setting]
+    seed: int
+    chance: Chance = "sampled"
+    about: Json = field(default_factory=dict)
+    """What the app wants to remember openly: names, colours."""
+
+    def journal(self) -> Journal[S, M, E, V]:
+        first = self.game.setup(self.edition, self.seats, self.settings)
+        return Journal(self.game, first, self.seed, self.chance)
+
+    @cached_property
+    def codec(self) -> Codec[S, M, E, V]:
+        return Codec(self.game, self.edition, self.edition_file.name)
+
+
+def lay_table(
+    game: Game[S, M, E, V],
+    seats: int,
+    options: Settings,
+    seed: int,
+    chance: Chance = "sampled",
+    edition_file: EditionFile | None = None,
+    about: Json | None = None,
+) -> Table[S, M, E, V]:
+    """A table with the shipped edition or an owner's. Raises BadOptions and EditionError."""
+    file = edition_file or load_edition(game.edition_path, game.name)
+    settings = game.settings(seats, options)
+    edition = game.read_edition(file)
+    return Table(game, file, edition, seats, settings, seed, chance, about or {})
+
+
+@dataclass(frozen=True)
+class Save(Generic[S, M, E, V]):
+    """A game that is being kept. Use its journal; every record goes to disk first."""
+
+    id: str
+    table: Table[S, M, E, V]
+    journal: Journal[S, M, E, V]
+    ended: bool
+    _writer: "_Writer"
+
+    def end(self) -> None:
+        """The game is over and its secrets with it: the key joins the save."""
+        self._writer.line({"kind": "ended", "key": recovery_code(self._writer.key)}, {})
+
+    def close(self) -> None:
+        self._writer.lines.close()
+
+
+def create_save(
+    path: Path, table: Table[S, M, E, V], find_key: FindKey, clock: Clock = time
+) -> Save[S, M, E, V]:
+    game_id = secrets.token_hex(8)
+    key = find_key(game_id)
+    public = {
+        "kind": "begun",
+        "durbar": FORMAT,
+        "id": game_id,
+        "game": table.game.name,
+        "rules": table.game.rules_version,
+        "seats": table.seats,
+        "options": table.settings,
+        "chance": table.chance,
+        "about": table.about,
+        "at": _ms(clock),
+        "edition": table.edition_file.facts,
+    }
+    # The seed foretells every draw, so it is a secret like them.
+    lines = LineFile.create(path, public, {"seed": table.seed}, KeySeal(key))
+    writer = _Writer(lines, key, table, clock)
+    journal = table.journal()
+    journal.keep = writer.keep
+    return Save(game_id, table, journal, False, writer)
+
+
+def write_save(
+    path: Path, table: Table[S, M, E, V], journal: Journal[S, M, E, V], find_key: FindKey
+) -> None:
+    """A game that was not kept so far, whole: in place of what was at that path, or not at all."""
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    save = create_save(draft, table, find_key)
+    for record in journal.records:
+        save.journal.keep(record)
+    save.close()
+    draft.replace(path)
+
+
+def load_save(
+    path: Path, find_game: FindGame, find_key: FindKey, clock: Clock = time
+) -> Save[Any, Any, Any, Any]:
+    """Everything up to the last whole line. Raises SaveError with what to do about it."""
+    lines = _undamaged(path)
+    header = lines.good[0].open_part
+    game_id = header["id"]
+    ended = next((line for line in lines.good if line.open_part["kind"] == "ended"), None)
+    key = key_from_code(ended.open_part["key"]) if ended else find_key(game_id)
+    pages = [_page(line, KeySeal(key), path, header["durbar"]) for line in lines.good]
+    table = _table(path, *pages[0], find_game)
+    journal = table.journal()
+    try:
+        journal.replay(
+            [_record(table.codec, *page) for page in pages[1:] if page[0]["kind"] != "ended"]
+        )
+    except DurbarError as error:
+        raise SaveError(str(path), str(error), "It was changed by hand: restore a copy.") from error
+    writer = _Writer(LineFile(path, lines), key, table, clock)
+    journal.keep = writer.keep
+    return Save(game_id, table, journal, ended is not None, writer)
+
+
+def _undamaged(path: Path) -> Lines:
+    lines = read_lines(path)
+    if not lines.good or lines.good[0].open_part.get("kind") != "begun":
+        raise SaveError(
+            str(path), "is not a save, or was cut in its first line", "Start a new game."
+        )
+    if lines.damaged_line is not None:
+        raise SaveError(
+            str(path),
+            f"line {lines.damaged_line + 1} is damaged",
+            f"The {lines.damaged_line} lines before it are good: salvage them into a new file.",
+        )
+    made_by = lines.good[0].open_part["durbar"]
+    if made_by > FORMAT:
+        raise SaveError(
+            str(path), f"has format {made_by}; this Durbar reads up to {FORMAT}", "Update Durbar."
+        )
+    return lines
+
+
+def _page(line: Line, seal: Seal, path: Path, made_by: int) -> tuple[Json, Json]:
+    page = line.open_part, line.secret(seal, str(path))
+    for version in range(made_by, FORMAT):
+        page = MIGRATIONS[version](*page)
+    return page
+
+
+def _table(
+    path: Path, public: Json, secret: Json, find_game: FindGame
+) -> Table[Any, Any, Any, Any]:
+    try:
+        game = find_game(public["game"])
+    except KeyError as error:
+        raise SaveError(
+            str(path), f"is of the game {public['game']!r}, not known here", "Update Durbar."
+        ) from error
+    if public["rules"] > game.rules_version:
+        raise SaveError(
+            str(path),
+            f"was played by rules version {public['rules']}; this is {game.rules_version}",
+            "Update Durbar.",
+        )
+    edition = edition_from_facts(public["edition"], str(path), game.name)
+    return lay_table(
+        game,
+        public["seats"],
+        public["options"],
+        secret["seed"],
+        public["chance"],
+        edition,
+        public["about"],
+    )
+
+
+@dataclass(frozen=True)
+class _Writer:
+    lines: LineFile
+    key: bytes
+    table: Table[Any, Any, Any, Any]
+    clock: Clock
+
+    def line(self, public: Json, secret: Json) -> None:
+        stamped = {"kind": public["kind"], "at": _ms(self.clock)} | public
+        self.lines.append(stamped, secret, KeySeal(self.key))
+
+    def keep(self, record: Any) -> None:
+        game, codec = self.table.game, self.table.codec
+        match record:
+            case Moved():
+                seen = (game.view_event(event, OPEN) for event in record.events)
+                public = {
+                    "kind": "moved",
+                    "seat": record.seat,
+                    "ask": record.ask,
+                    "events": [codec.event_to_json(event) for event in seen if event is not None],
+                }
+                events = [codec.event_to_json(event) for event in record.events]
+                self.line(public | _heard(record.heard), {"move": record.move, "events": events})
+            case Placed():
+                view = codec.view_to_json(game.view(record.state, OPEN))
+                public = {"kind": "placed", "why": record.why, "view": view}
+                self.line(public, {"state": codec.state_to_json(record.state)})
+            case Undone():
+                self.line({"kind": "undone", "steps": record.steps}, {})
+            case Noted():
+                self.line({"kind": "noted"} | _heard(record.heard), {"signal": record.signal})
+
+
+def _record(codec: Codec[S, M, E, V], public: Json, secret: Json) -> Any:
+    """The record that `_Writer.keep` wrote."""
+    heard = Heard(*public["heard"]) if "heard" in public else None
+    match public["kind"]:
+        case "moved":
+            events = tuple(codec.event_from_json(event) for event in secret["events"])
+            return Moved(public["seat"], public["ask"], secret["move"], events, heard)
+        case "placed":
+            return Placed(codec.state_from_json(secret["state"]), public["why"])
+        case "undone":
+            return Undone(public["steps"])
+        case "noted" if heard:
+            return Noted(heard, secret["signal"])
+    raise DurbarError(f"{public['kind']!r} is no kind of line")
+
+
+def _heard(heard: Heard | None) -> Json:
+    return {"heard": [heard.device, heard.boot, heard.sequence]} if heard else {}
+
+
+def _ms(clock: Clock) -> int:
+    return int(clock() * 1000)

@@ -1,0 +1,150 @@
+"""The Journal: replay, undo across turns, consent, corrections, chance that is not fished."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.journal import Chance, Heard, Journal, Noted
+from shared_rules.core.saves import lay_table
+from shared_rules.core.seats import CHANCE
+from tests.playing import answer
+from tests.toy import GAME, Bid, ChooseShelf, ChooseSide, DrawWare, State
+
+
+def new(seed: int = 5, chance: Chance = "sampled") -> Journal[State, Any, Any, Any]:
+    journal = lay_table(GAME, 2, {}, seed, chance).journal()
+    journal.start()
+    return journal
+
+
+def one_round(journal: Journal[State, Any, Any, Any]) -> None:
+    journal.move(0, Bid(2))
+    journal.move(1, Bid(1))
+    journal.move(0, ChooseShelf("upper"))
+    journal.move(0, ChooseSide("left"))
+
+
+def test_chance_answers_before_the_first_player() -> None:
+    assert new().state.ware is not None
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    journal = new()
+    before, records = journal.state, len(journal.records)
+    with pytest.raises(IllegalMove):
+        journal.move(0, Bid(99))
+    with pytest.raises(IllegalMove):
+        journal.move(0, ChooseShelf("upper"))
+    assert (journal.state, len(journal.records)) == (before, records)
+
+
+def test_a_seat_that_is_not_asked_is_refused() -> None:
+    journal = new()
+    journal.move(0, Bid(2))
+    journal.move(1, Bid(1))
+    with pytest.raises(IllegalMove, match="not asked"):
+        journal.move(1, Bid(2))
+
+
+def test_undo_takes_the_last_move_and_the_chance_after_it() -> None:
+    journal = new()
+    first = journal.state
+    one_round(journal)
+    assert journal.state.rounds == 9
+    for _ in range(4):
+        journal.undo(consent=True)
+    assert journal.state == first
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        journal.undo(consent=True)
+
+
+def test_undo_past_a_reveal_needs_consent() -> None:
+    journal = new()
+    journal.move(0, Bid(2))
+    assert not journal.undo_reveals()
+    journal.undo()
+    journal.move(0, Bid(2))
+    journal.move(1, Bid(1))
+    assert journal.undo_reveals()
+    before = journal.state
+    with pytest.raises(IllegalMove, match="consent"):
+        journal.undo()
+    assert journal.state == before
+    journal.undo(consent=True)
+    assert journal.state.bids == (2, None)
+
+
+def test_undo_cannot_fish_for_another_draw() -> None:
+    journal = new()
+    one_round(journal)
+    drawn = journal.state.ware
+    for side in ("left", "right", "left"):
+        journal.undo(consent=True)
+        journal.move(0, ChooseSide(side))
+        assert journal.state.ware == drawn
+
+
+def test_entered_chance_is_asked_once_and_then_remembered() -> None:
+    journal = new(chance="entered")
+    assert journal.state.ware is None
+    journal.move(CHANCE, DrawWare("salt"))
+    one_round(journal)
+    assert journal.state.ware is None
+    journal.move(CHANCE, DrawWare("silk"))
+    journal.undo(consent=True)
+    journal.move(0, ChooseSide("right"))
+    assert journal.state.ware == "silk"
+
+
+def test_a_position_is_checked_and_recorded() -> None:
+    journal = new()
+    journal.place(journal.state._replace(gold=(4, 5)), "joined in mid game")
+    assert journal.state.gold == (4, 5)
+    with pytest.raises(BadPosition, match="0 to 9 gold"):
+        journal.place(journal.state._replace(gold=(-1, 5)), "mistake")
+    assert journal.state.gold == (4, 5)
+    journal.undo()
+    assert journal.state.gold == (9, 9)
+
+
+def test_a_signal_that_mattered_is_kept_and_moves_nothing() -> None:
+    kept: list[Any] = []
+    journal = new()
+    journal.keep = kept.append
+    before = journal.state
+    journal.note(Heard("disk-1", 3, 17), "DialTurned 0 4")
+    assert kept == [Noted(Heard("disk-1", 3, 17), "DialTurned 0 4")]
+    assert journal.state == before
+
+
+def test_a_record_that_cannot_be_kept_is_not_made() -> None:
+    def full(_: object) -> None:
+        raise OSError("no space")
+
+    journal = new()
+    before = journal.state
+    journal.keep = full
+    with pytest.raises(OSError, match="no space"):
+        journal.move(0, Bid(1))
+    assert journal.state == before
+
+
+@given(seed=st.integers(0, 2**16), undos=st.lists(st.integers(1, 40), max_size=8))
+def test_replay_with_undos_equals_live_play(seed: int, undos: list[int]) -> None:
+    journal = new(seed)
+    rng = Random(seed)
+    for moves in undos:
+        for _ in range(moves):
+            chosen = answer(GAME, journal.state, rng)
+            if chosen:
+                journal.move(*chosen)
+        journal.undo(consent=True)
+    again = lay_table(GAME, 2, {}, seed).journal()
+    again.replay(journal.records)
+    assert again.state == journal.state
+    assert again.steps == journal.steps
+    assert again.answered == journal.answered

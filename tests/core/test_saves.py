@@ -1,0 +1,303 @@
+"""Saves: cut at every byte, written by a process that is killed, moved, damaged, of old formats."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from shared_rules.core.errors import SaveError, WrongKey
+from shared_rules.core.keys import Keyring, KeySeal, recovery_code
+from shared_rules.core.lines import LineFile, read_lines, salvage
+from shared_rules.core.saves import FORMAT, Save, create_save, lay_table, load_save, write_save
+from tests.games import find
+from tests.playing import answer
+from tests.toy import GAME, Bid
+
+ROOT = Path(__file__).parents[2]
+OLD_SAVES = Path(__file__).with_name("saves")
+KEY = b"0123456789abcdef"
+
+
+def a_key(_: str) -> bytes:
+    return KEY
+
+
+def new_save(path: Path, seed: int = 3, moves: int = 12) -> Save[Any, Any, Any, Any]:
+    save = create_save(path, lay_table(GAME, 3, {}, seed), a_key, lambda: 1.0)
+    save.journal.start()
+    rng = Random(seed)
+    for _ in range(moves):
+        chosen = answer(GAME, save.journal.state, rng)
+        assert chosen
+        save.journal.move(*chosen)
+    return save
+
+
+def test_a_loaded_game_stands_as_it_stood_and_goes_on(tmp_path: Path) -> None:
+    save = new_save(tmp_path / "game.durbar")
+    save.journal.undo(consent=True)
+    save.close()
+    again = load_save(tmp_path / "game.durbar", find, a_key)
+    assert again.journal.state == save.journal.state
+    assert again.journal.records == save.journal.records
+    assert again.table.about == {}
+    moved = answer(GAME, again.journal.state, Random(0))
+    assert moved
+    again.journal.move(*moved)
+    again.close()
+    third = load_save(tmp_path / "game.durbar", find, a_key)
+    third.close()
+    assert third.journal.state == again.journal.state
+
+
+def test_cut_at_every_byte_loses_at_most_the_line_being_written(tmp_path: Path) -> None:
+    path, cut_path = tmp_path / "game.durbar", tmp_path / "cut.durbar"
+    save = new_save(path, moves=6)
+    save.close()
+    data = path.read_bytes()
+    ends = [i + 1 for i, byte in enumerate(data) if byte == ord("\n")]
+    for cut in range(len(data) + 1):
+        cut_path.write_bytes(data[:cut])
+        whole = sum(end <= cut for end in ends)
+        if not whole:
+            with pytest.raises(SaveError, match="first line"):
+                load_save(cut_path, find, a_key)
+            continue
+        assert len(read_lines(cut_path).good) == whole
+        if cut % 97 == 0 or cut in ends:
+            again = load_save(cut_path, find, a_key)
+            again.close()
+            assert again.journal.records == save.journal.records[: whole - 1]
+            # A torn tail is gone once the file is open for writing.
+            assert cut_path.stat().st_size == ends[whole - 1]
+
+
+def test_a_tail_of_zeros_is_torn_not_damaged(tmp_path: Path) -> None:
+    save = new_save(tmp_path / "game.durbar")
+    save.close()
+    with (tmp_path / "game.durbar").open("ab") as file:
+        file.write(b'{"n":13,"kind":"mo' + b"\0" * 600 + b"\n\0\0")
+    again = load_save(tmp_path / "game.durbar", find, a_key)
+    again.close()
+    assert again.journal.state == save.journal.state
+
+
+def test_damage_in_the_middle_is_told_and_the_rest_salvaged(tmp_path: Path) -> None:
+    path = tmp_path / "game.durbar"
+    new_save(path).close()
+    data = bytearray(path.read_bytes())
+    rows = data.split(b"\n")
+    at = len(rows[0]) + len(rows[1]) + 22
+    data[at] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(SaveError, match="line 3 is damaged"):
+        load_save(path, find, a_key)
+    assert path.read_bytes() == data
+    assert salvage(path, tmp_path / "good.durbar") == 2
+    load_save(tmp_path / "good.durbar", find, a_key).close()
+
+
+def test_lines_cannot_be_swapped_or_dropped(tmp_path: Path) -> None:
+    path = tmp_path / "game.durbar"
+    new_save(path).close()
+    rows = path.read_bytes().splitlines(keepends=True)
+    for changed in (rows[:2] + rows[3:], [*rows[:2], rows[3], rows[2], *rows[4:]]):
+        path.write_bytes(b"".join(changed))
+        with pytest.raises(SaveError, match="damaged"):
+            load_save(path, find, a_key)
+
+
+def test_a_full_disk_leaves_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = new_save(tmp_path / "game.durbar")
+    before = (tmp_path / "game.durbar").read_bytes()
+    state = save.journal.state
+    real_write = os.pwrite
+
+    def full(file: int, data: bytes, offset: int) -> int:
+        real_write(file, data[:100], offset)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "pwrite", full)
+    chosen = answer(GAME, state, Random(1))
+    assert chosen
+    with pytest.raises(SaveError, match="No space left"):
+        save.journal.move(*chosen)
+    assert save.journal.state == state
+    assert (tmp_path / "game.durbar").read_bytes() == before
+    monkeypatch.undo()
+    save.journal.move(*chosen)
+    save.close()
+    assert load_save(tmp_path / "game.durbar", find, a_key).journal.state == save.journal.state
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from random import Random
+from shared_rules.core.saves import create_save, lay_table
+from tests.playing import answer
+from tests.toy import GAME
+save = create_save(Path(sys.argv[1]), lay_table(GAME, 3, {}, 1), lambda _: b"0123456789abcdef")
+rng = Random(1)
+save.journal.start()
+print(len(save.journal.records), flush=True)
+while True:
+    if (chosen := answer(GAME, save.journal.state, rng)) is None:
+        save.journal.undo(consent=True)
+    else:
+        save.journal.move(*chosen)
+    print(len(save.journal.records), flush=True)
+"""
+
+
+def kill_writer(path: Path, wait_for: int) -> int:
+    """Starts a writer, kills it after so many acknowledged records; returns the last it told."""
+    command = [sys.executable, "-c", WRITER, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as writer:
+        assert writer.stdout
+        told = 0
+        while told < wait_for:
+            told = int(writer.stdout.readline())
+        writer.send_signal(signal.SIGKILL)
+        rest = writer.stdout.read().split("\n")
+    numbers = [int(number) for number in rest[:-1] if number]
+    return numbers[-1] if numbers else told
+
+
+def check_killed_writers(tmp_path: Path, times: int) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    rng = Random(seed)
+    for turn in range(times):
+        path = tmp_path / f"{turn}.durbar"
+        told = kill_writer(path, rng.randint(1, 60))
+        save = load_save(path, find, a_key)
+        save.close()
+        assert told <= len(save.journal.records) <= told + 2
+
+
+def test_a_killed_writer_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
+    check_killed_writers(tmp_path, 10)
+
+
+@pytest.mark.full
+def test_hundreds_of_killed_writers_lose_nothing(tmp_path: Path) -> None:
+    check_killed_writers(tmp_path, 300)
+
+
+def test_another_key_is_told_and_a_code_helps(tmp_path: Path) -> None:
+    """Moving a game to another tablet: the file and the game's code."""
+    old, new = Keyring(tmp_path / "old"), Keyring(tmp_path / "new")
+    path = tmp_path / "game.durbar"
+    save = create_save(path, lay_table(GAME, 2, {}, 1), old.game_key)
+    save.journal.start()
+    save.journal.move(0, Bid(4))
+    save.close()
+    before = path.read_bytes()
+    with pytest.raises(WrongKey, match="recovery code"):
+        load_save(path, find, new.game_key)
+    assert path.read_bytes() == before
+    new.adopt_game(save.id, old.game_code(save.id))
+    moved = load_save(path, find, new.game_key)
+    moved.close()
+    assert moved.journal.state == save.journal.state
+
+
+def test_the_secret_part_shows_nothing_until_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "game.durbar"
+    save = create_save(path, lay_table(GAME, 2, {}, 987654321), a_key)
+    save.journal.start()
+    save.journal.move(0, Bid(7))
+    text = path.read_text()
+    assert '"gold":null' in text
+    assert '"gold":7' not in text
+    assert "987654321" not in text
+    assert "bid 7" not in text
+    save.end()
+    save.close()
+    ended = load_save(path, find, lambda _: b"another tablet's")
+    ended.close()
+    assert ended.ended
+    assert ended.journal.state.bids == (7, None)
+    assert recovery_code(KEY) in path.read_text()
+
+
+def test_what_the_app_remembers_openly_comes_back(tmp_path: Path) -> None:
+    table = lay_table(GAME, 2, {"short": True}, 1, about={"names": ["Anna", "Žofie"]})
+    create_save(tmp_path / "g.durbar", table, a_key).close()
+    again = load_save(tmp_path / "g.durbar", find, a_key)
+    again.close()
+    assert again.table.about == {"names": ["Anna", "Žofie"]}
+    assert again.table.settings == {"short": True}
+    assert again.table.edition_file.name == "The bazaar"
+
+
+def test_a_new_save_does_not_overwrite_another(tmp_path: Path) -> None:
+    new_save(tmp_path / "game.durbar").close()
+    with pytest.raises(SaveError, match="already"):
+        new_save(tmp_path / "game.durbar")
+    with pytest.raises(SaveError, match="folder"):
+        new_save(tmp_path / "none" / "game.durbar")
+
+
+def test_a_journal_can_be_written_whole(tmp_path: Path) -> None:
+    table = lay_table(GAME, 2, {}, 1)
+    journal = table.journal()
+    journal.start()
+    journal.move(0, Bid(4))
+    journal.undo()
+    for _ in range(2):
+        write_save(tmp_path / "g.durbar", table, journal, a_key)
+    again = load_save(tmp_path / "g.durbar", find, a_key)
+    again.close()
+    assert again.journal.records == journal.records
+    assert [file.name for file in tmp_path.iterdir()] == ["g.durbar"]
+
+
+def rewritten(path: Path, **changes: Any) -> Path:
+    """The first line with other values, properly sealed: what another Durbar could have written."""
+    first = read_lines(path).good[0]
+    public = {k: v for k, v in first.open_part.items() if k not in ("n", "secret")} | changes
+    other = path.with_name("other.durbar")
+    LineFile.create(other, public, {"seed": 1}, KeySeal(KEY)).close()
+    return other
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"durbar": FORMAT + 1}, "Update Durbar"),
+        ({"rules": 99}, "rules version 99"),
+        ({"game": "carrom"}, "'carrom', not known here"),
+        ({"kind": "moved"}, "not a save"),
+    ],
+)
+def test_saves_from_elsewhere_are_told(tmp_path: Path, changes: Any, words: str) -> None:
+    new_save(tmp_path / "game.durbar").close()
+    with pytest.raises(SaveError, match=words):
+        load_save(rewritten(tmp_path / "game.durbar", **changes), find, a_key)
+
+
+@pytest.mark.parametrize("content", [b"", b"hello\n", b"\x00\x01\n\n", b'{"n":0}\n', b"\n\n"])
+def test_a_file_that_is_no_save_is_told(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "x").write_bytes(content)
+    with pytest.raises(SaveError, match="not a save"):
+        load_save(tmp_path / "x", find, a_key)
+
+
+@pytest.mark.parametrize("version", range(1, FORMAT + 1))
+def test_saves_of_every_format_load(version: int) -> None:
+    """One game was kept of each format; its final State stands beside it."""
+    save = load_save(OLD_SAVES / f"format-{version}.durbar", find, a_key)
+    save.close()
+    expected = json.loads((OLD_SAVES / f"format-{version}.json").read_text())
+    assert save.table.codec.state_to_json(save.journal.state) == expected

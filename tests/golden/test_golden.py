@@ -1,0 +1,28 @@
+"""Every game has a recorded playthrough, and plays it again line by line."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games import ALL, find
+from tests.golden.playthrough import FOLDER, replay
+
+LOGS = sorted(FOLDER.glob("*/*.log"))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_game_has_a_golden_game(name: str) -> None:
+    folder = find(name).name
+    assert any(log.parent.name == folder for log in LOGS), (
+        f"No golden game in tests/golden/{folder}: write a first line there and run "
+        "`python -m tests.golden.playthrough`."
+    )
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}/{log.stem}")
+def test_golden_game_plays_again(log: Path) -> None:
+    recorded = log.read_text()
+    for number, (new, old) in enumerate(
+        zip(replay(recorded).splitlines(), recorded.splitlines(), strict=True), start=1
+    ):
+        assert new == old, f"{log.name} line {number}"

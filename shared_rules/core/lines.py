@@ -72,15 +72,14 @@ def read_lines(path: Path) -> Lines:
 
 
 class LineFile:
-    """Appends to a file that was read before, or makes a new one."""
+    """Appends to a file that was read before, or makes a new one. Reading alone changes nothing."""
 
     def __init__(self, path: Path, lines: Lines) -> None:
         self._path = path
         self._length = lines.good_bytes
         self._number = len(lines.good)
         self._checksum = lines.good[-1].checksum if lines.good else ""
-        self._file = os.open(path, os.O_WRONLY)
-        os.ftruncate(self._file, self._length)
+        self._file = -1
 
     @classmethod
     def create(cls, path: Path, public: Json, secret: Json, seal: Seal) -> "LineFile":
@@ -97,7 +96,9 @@ class LineFile:
             _sync_folder(path.parent)
         except (OSError, ValueError) as error:
             problem = f"cannot be made ({error})"
-            raise SaveError(str(path), problem, "Choose a folder that can be written to.") from error
+            raise SaveError(
+                str(path), problem, "Choose a folder that can be written to."
+            ) from error
         return cls(path, read_lines(path))
 
     def append(self, public: Json, secret: Json, seal: Seal) -> None:
@@ -106,10 +107,11 @@ class LineFile:
         checksum = _chain(self._checksum, text.encode())
         data = f'{text}{_CHECKSUM}{checksum}"}}\n'.encode()
         try:
+            self._open()
             os.pwrite(self._file, data, self._length)
             os.fsync(self._file)
         except OSError as error:
-            os.ftruncate(self._file, self._length)
+            self._drop_tail()
             raise SaveError(
                 str(self._path),
                 f"cannot be written ({error.strerror})",
@@ -120,7 +122,19 @@ class LineFile:
         self._checksum = checksum
 
     def close(self) -> None:
-        os.close(self._file)
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+    def _open(self) -> None:
+        if self._file < 0:
+            self._file = os.open(self._path, os.O_WRONLY)
+            self._drop_tail()
+
+    def _drop_tail(self) -> None:
+        """What a power cut or a full disk left of a line."""
+        if self._file >= 0:
+            os.ftruncate(self._file, self._length)
 
 
 def salvage(path: Path, to: Path) -> int:

@@ -1,0 +1,2 @@
+BLE_BRIDGE_DIR := $(USERMOD_DIR)
+SRC_USERMOD_C += $(BLE_BRIDGE_DIR)/ble_bridge.c

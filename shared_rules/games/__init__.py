@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from shared_rules.core.game import Game
 
-NAMES: Final = ()
+NAMES: Final = ("maharaja",)
 
 
 def load(name: str) -> Game[Any, Any, Any, Any]:

@@ -1,0 +1,21 @@
+"""The player turn under way: its parts that are open, and a refusal for those that are not."""
+
+from shared_rules.core.errors import IllegalMove
+from shared_rules.games.maharaja.state import State, Turn
+from shared_rules.games.maharaja.turn import Remains, remains
+
+
+def the_turn(state: State) -> Turn:
+    assert state.turn is not None, "only within a player turn"
+    return state.turn
+
+
+def what_remains(state: State) -> Remains:
+    turn = the_turn(state)
+    return remains(turn.actions, turn.done)
+
+
+def need_part(state: State, part: str, rule: str) -> None:
+    if part not in what_remains(state).open_parts:
+        words = "No action of this turn has this left: {part}."
+        raise IllegalMove(rule, words, {"part": part.replace("_", " ")})

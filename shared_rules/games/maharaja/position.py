@@ -1,0 +1,237 @@
+"""A position that was entered or mended by hand: everything that breaks a limit, told in words.
+
+The law: a State that passes here can be played on. Each check yields what it finds, so that a
+position can be mended in one go; only what makes further counting senseless stops the counting.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from shared_rules.core.errors import BadPosition
+from shared_rules.core.seats import Seat
+from shared_rules.games.maharaja.edition import ACTIONS, START
+from shared_rules.games.maharaja.state import (
+    ALL_HOUSES,
+    CHARACTERS,
+    DISKS,
+    FIRST_HOUSES,
+    GOVERNORS,
+    HOUSES,
+    OUTER_SITES,
+    OVER,
+    PHASES,
+    PRIVILEGES,
+    TURNS,
+    Player,
+    State,
+    bank_characters,
+    character_name,
+    in_play,
+    neutral_palaces,
+    palace_limit,
+    place_name,
+    village_limit,
+)
+from shared_rules.games.maharaja.track import ending_position
+from shared_rules.games.maharaja.turn_position import turn_problems
+
+Problem = tuple[str, str]
+"""A rule id and words."""
+
+
+def check_position(state: State) -> None:
+    problems = list(_shape(state))
+    if not problems:
+        for check in (_pieces, _board, _track, _characters, _disks, _auction, _end):
+            problems += check(state)
+    if not problems and state.phase == TURNS:
+        problems += turn_problems(state)
+    if problems:
+        raise BadPosition(problems)
+
+
+def _shape(state: State) -> Iterator[Problem]:
+    """Without these nothing else can be counted."""
+    board, seats = state.board, len(state.players)
+    if seats not in range(2, 6):
+        yield "MJ-2a", f"there are {seats} players; it is a game for 2 to 5"
+    if state.phase not in PHASES:
+        yield "MJ-6a", f"there is no phase {state.phase!r}; there are {', '.join(PHASES)}"
+    if len(state.track) != board.track_top:
+        yield "MJ-3.2d", f"the track has {len(state.track)} fields instead of {board.track_top}"
+    if not 0 <= state.options.youngest < seats:
+        yield "MJ-5.1a", f"there is no seat {state.options.youngest} for the youngest"
+    buildable, cities = {*board.city_keys, *board.village_keys}, set(board.city_keys)
+    start = board.keys[START]
+    for seat, player in enumerate(state.players):
+        for place in dict.fromkeys(player.houses):
+            if place not in buildable:
+                yield "MJ-3.1", f"seat {seat} has a house in {place!r}, which is no place to build"
+        for place in dict.fromkeys(player.central + player.outer):
+            if place not in cities:
+                yield "MJ-3.1", f"seat {seat} has a palace in {place!r}, which is no city"
+        if player.architect not in cities and player.architect != start:
+            yield "MJ-7.1e", f"seat {seat} has its architect in {player.architect!r}, not in a city"
+    if state.maharaja not in cities and state.maharaja != start:
+        yield "MJ-6.1a", f"the Maharaja is in {state.maharaja!r}, which is no city"
+
+
+def _pieces(state: State) -> Iterator[Problem]:
+    limit = palace_limit(state.options)
+    for seat, player in enumerate(state.players):
+        houses = len(player.houses) + player.supply + player.quarry
+        if houses != ALL_HOUSES:
+            yield "MJ-2a", f"seat {seat} has {houses} houses in all instead of {ALL_HOUSES}"
+        if player.palaces > limit:
+            yield "MJ-2a", f"seat {seat} has built {player.palaces} palaces of {limit}"
+        counts = ("supply", player.supply), ("quarry", player.quarry)
+        for name, count in (*counts, ("privileges", player.privileges), ("gold", player.gold)):
+            if count < 0:
+                yield "MJ-3.2a", f"seat {seat} has {count} for {name}: it cannot be below 0"
+        if player.houses != tuple(sorted(player.houses)):
+            yield "MJ-2a", f"the houses of seat {seat} are not in the order of their keys"
+        if state.phase in (CHARACTERS, GOVERNORS) and (player.houses or player.palaces):
+            yield "MJ-5.2a", f"seat {seat} has built before the characters were chosen"
+        if state.phase == HOUSES and not _is_placing(state, player):
+            yield "MJ-5.2a", f"seat {seat} has placed {len(player.houses)} houses out of turn"
+    privileges = sum(player.privileges for player in state.players)
+    if privileges > (PRIVILEGES if state.options.yogi else 0):
+        yield "MJ-2b", f"{privileges} privileges are with players: more than this game has"
+
+
+def _is_placing(state: State, player: Player) -> bool:
+    fewest = min(len(each.houses) for each in state.players)
+    return len(player.houses) in (fewest, fewest + 1) and fewest < FIRST_HOUSES
+
+
+def _board(state: State) -> Iterator[Problem]:
+    name, limit = state.board, village_limit(len(state.players))
+    houses = Counter(place for player in state.players for place in player.houses)
+    for village in state.board.village_keys:
+        if houses[village] > limit:
+            words = f"{houses[village]} houses stand in {place_name(name, village)}"
+            yield "MJ-5.2b", f"{words}: it takes {limit}"
+    central = Counter(city for player in state.players for city in player.central)
+    outer = Counter(city for player in state.players for city in player.outer)
+    room = OUTER_SITES - neutral_palaces(state)
+    for city in state.board.city_keys:
+        if central[city] > 1:
+            yield "MJ-7.2c", f"{place_name(name, city)} has {central[city]} central palaces"
+        if outer[city] > room:
+            words = f"{place_name(name, city)} has {outer[city]} outer palaces"
+            yield "MJ-7.2c", f"{words}: it has room for {room}"
+
+
+def _track(state: State) -> Iterator[Problem]:
+    tiles = Counter(city for city in state.track if city)
+    for city in tiles:
+        if city not in state.board.city_keys:
+            yield "MJ-3.2d", f"a tile of {city!r} lies on the track: there is no such city"
+        elif tiles[city] > 1:
+            yield "MJ-3.2d", f"{tiles[city]} tiles of {city} lie on the track"
+    if state.phase == GOVERNORS:
+        if not all(state.track[: len(tiles)]) or len(tiles) == len(state.board.city_keys):
+            yield "MJ-3.2d", "the tiles drawn so far lie from the lowest field up, some to come"
+        return
+    for city in state.board.city_keys:
+        if not tiles[city]:
+            yield "MJ-3.2d", f"the tile of {place_name(state.board, city)} is not on the track"
+    top = ending_position(state.board, state.options)
+    if any(state.track[top:]):
+        yield "MJ-10a", f"a tile lies above position {top}, where the game ends"
+    if state.track[top - 1] and state.ending != "track":
+        yield "MJ-10a", f"a tile lies on position {top}, so this game turn is the last"
+
+
+def _characters(state: State) -> Iterator[Problem]:
+    held = Counter(each for player in state.players for each in player.characters)
+    for character, count in held.items():
+        if character not in in_play(state.options):
+            yield "MJ-3.2c", f"the {character_name(character)} is not in this game"
+        if count > 1:
+            yield "MJ-2b", f"{count} players hold the {character_name(character)}"
+    robbed = _robbed(state)
+    for seat, player in enumerate(state.players):
+        if player.characters != tuple(sorted(player.characters)):
+            yield "MJ-5.1b", f"the characters of seat {seat} are not in their order"
+        if len(player.characters) > 1 and not state.options.several_characters:
+            yield "MJ-7.6a", f"seat {seat} has {len(player.characters)} characters instead of one"
+        needs_one = state.phase not in (GOVERNORS, CHARACTERS) and seat != robbed
+        if needs_one and not player.characters:
+            yield "MJ-5.1a", f"seat {seat} has no character"
+        if player.characters and state.phase == GOVERNORS:
+            yield "MJ-5.1a", f"seat {seat} has a character before the tiles were drawn"
+    if state.phase == CHARACTERS and all(player.characters for player in state.players):
+        yield "MJ-5.1a", "all have a character: the next phase is placing houses"
+    if robbed is not None and not bank_characters(state):
+        yield "MJ-7.6b", "the bank has no character for the robbed player"
+
+
+def _robbed(state: State) -> Seat | None:
+    staged = state.turn.staged if state.turn else None
+    return staged.seat if staged and staged.what == "robbed" else None
+
+
+def _disks(state: State) -> Iterator[Problem]:
+    for seat, player in enumerate(state.players):
+        pointed = len(player.disk) == 2 and all(action in ACTIONS for action in player.disk)
+        if player.disk and not pointed:
+            yield "MJ-6.2a", f"the disk of seat {seat} does not point at two of the nine actions"
+        elif pointed and list(player.disk) != sorted(player.disk, key=ACTIONS.index):
+            yield "MJ-6.2a", f"the arrows of seat {seat} are not in the disk's order"
+        if state.phase == TURNS and not player.disk:
+            yield "MJ-6.2a", f"seat {seat} has not set its disk"
+        if state.phase == DISKS and player.acted:
+            yield "MJ-6a", f"seat {seat} has acted before all disks were set"
+    if state.phase == DISKS and all(player.disk for player in state.players):
+        yield "MJ-6a", "all disks are set: the next phase is the player turns"
+
+
+def _auction(state: State) -> Iterator[Problem]:
+    auction = state.auction
+    if auction is None:
+        waiting = [player for player in state.players if not player.characters]
+        if state.options.auction and state.phase == CHARACTERS and len(waiting) > 1:
+            yield "MJ-11.2.5a", "characters are auctioned, but no auction is under way"
+        return
+    if state.phase != CHARACTERS or not state.options.auction:
+        yield "MJ-11.2.5a", "an auction is under way where there is none"
+        return
+    bidding = [
+        seat
+        for seat, player in enumerate(state.players)
+        if not player.characters and seat not in auction.passed
+    ]
+    if auction.bidder not in bidding:
+        yield "MJ-11.2.5a", f"seat {auction.bidder} is to bid, but is out of this auction"
+    if auction.leader is None:
+        if auction.won or auction.gold or auction.passed:
+            yield "MJ-11.2.5a", "nobody has bid yet, so nothing was bid, passed or won"
+    elif auction.leader not in bidding:
+        yield "MJ-11.2.5a", f"seat {auction.leader} leads, but is out of this auction"
+    elif auction.won != (bidding == [auction.leader] == [auction.bidder]):
+        yield "MJ-11.2.5a", "an auction is won when all others have passed, and not before"
+    elif not auction.won and state.players[auction.leader].gold < auction.gold:
+        yield "MJ-11.2.5b", f"seat {auction.leader} has bid more than it has"
+    elif not auction.won and auction.leader == auction.bidder:
+        yield "MJ-11.2.5a", f"seat {auction.leader} leads and does not bid against itself"
+
+
+def _end(state: State) -> Iterator[Problem]:
+    if state.phase in (DISKS, TURNS, OVER):
+        if state.game_turn < 1 or state.maharaja == state.board.keys[START]:
+            yield "MJ-6.1a", "from the first game turn on the Maharaja is in a city"
+    elif state.game_turn or state.maharaja != state.board.keys[START]:
+        yield "MJ-3.2c", "until the first game turn the Maharaja is on the start space"
+    if (state.turn is not None) != (state.phase == TURNS):
+        yield "MJ-6.3a", "a player turn belongs to the phase of turns, and only to it"
+    limit = palace_limit(state.options)
+    complete = any(player.palaces == limit for player in state.players)
+    if state.ending not in ("", "palaces", "track"):
+        yield "MJ-10a", f"there is no ending {state.ending!r}; it is empty, palaces or track"
+    if complete and not state.ending:
+        yield "MJ-10a", f"a player has built {limit} palaces, so this game turn is the last"
+    if state.ending == "palaces" and not complete:
+        yield "MJ-10a", f"nobody has built {limit} palaces, so they do not end the game"
+    if state.phase == OVER and not state.ending:
+        yield "MJ-10a", "the game is over, but nothing has ended it"

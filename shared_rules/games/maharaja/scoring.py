@@ -1,0 +1,178 @@
+"""Scoring: from counts of pieces to points, gold and places, and to a sheet that explains them.
+
+`score_city` knows only counts, so that the score keeper without a board uses the same.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from shared_rules.core.scores import ScoreLine, ScoreSheet
+from shared_rules.core.seats import Seat, Viewer
+from shared_rules.games.maharaja.state import (
+    OVER,
+    SADHU,
+    CityRow,
+    CityScoring,
+    Player,
+    State,
+    character_name,
+    place_name,
+    rank,
+)
+
+# MJ-8b
+GOLD: Final = {
+    2: (10, 5),
+    3: (11, 7, 3),
+    4: (12, 9, 6, 3),
+    5: (13, 10, 7, 4, 1),
+}
+MONOPOLY_GOLD: Final = 5
+CENTRAL_POINTS, SADHU_POINTS = 3, 2
+END_REASONS: Final = {
+    "palaces": "A player has built their last palace.",
+    "track": "A governor tile has reached the last field.",
+}
+
+
+class Presence(NamedTuple):
+    """What one player has in the city at its scoring. `character` is their lowest."""
+
+    seat: Seat
+    character: int
+    architect: int
+    houses: int
+    outer: int
+    central: int
+    sadhu: bool
+    home: bool
+
+    @property
+    def points(self) -> int:
+        # MJ-8a, MJ-C3, MJ-11.2.6
+        outer = self.outer * (SADHU_POINTS if self.sadhu else 1)
+        palaces = outer + CENTRAL_POINTS * self.central
+        return self.architect + self.houses + palaces + int(self.home)
+
+
+def score_city(presences: Sequence[Presence]) -> tuple[CityRow, ...]:
+    """All players from first to last, those without points behind."""
+    # MJ-8c
+    ranked = sorted(presences, key=lambda each: (-each.points, each.character))
+    gold = GOLD[len(presences)]
+    # MJ-8e
+    alone = sum(each.points > 0 for each in presences) == 1
+    return tuple(
+        CityRow(
+            *each,
+            each.points,
+            gold[place] if each.points else 0,  # MJ-8d
+            MONOPOLY_GOLD if alone and each.points else 0,
+        )
+        for place, each in enumerate(ranked)
+    )
+
+
+def presences(state: State) -> tuple[Presence, ...]:
+    """In the Maharaja's city, with the cards held now."""
+    city = state.maharaja
+    return tuple(
+        Presence(
+            seat,
+            rank(player),
+            int(player.architect == city),
+            player.houses.count(city),
+            player.outer.count(city),
+            player.central.count(city),
+            SADHU in player.characters,
+            state.options.home_cities and _is_at_home(state, player),
+        )
+        for seat, player in enumerate(state.players)
+    )
+
+
+def _is_at_home(state: State, player: Player) -> bool:
+    board = state.board
+    return any(board.keys[board.homes[n - 1]] == state.maharaja for n in player.characters)
+
+
+def final_places(state: State) -> tuple[Seat, ...]:
+    """MJ-10b: most palaces, then most gold, then the lowest character."""
+    players = state.players
+    return tuple(
+        sorted(
+            range(len(players)),
+            key=lambda seat: (-players[seat].palaces, -players[seat].gold, rank(players[seat])),
+        )
+    )
+
+
+def score_sheet(state: State, viewer: Viewer) -> ScoreSheet:
+    """The last city scoring and the standing; once the game is over, the places too."""
+    over = state.phase == OVER
+    lines: list[ScoreLine] = []
+    if state.scoring:
+        lines += city_lines(state.scoring, place_name(state.board, state.scoring.city))
+    if over:
+        lines.append(ScoreLine(None, "MJ-10a", END_REASONS[state.ending]))
+    lines += _standing(state, viewer)
+    if not over:
+        return ScoreSheet("Standing", tuple(lines))
+    places = final_places(state)
+    return ScoreSheet("Final ranking", tuple(lines), tuple((seat,) for seat in places))
+
+
+def city_lines(scoring: CityScoring, city: str) -> Iterator[ScoreLine]:
+    """The sheet of one city, line by line; every amount has its rule."""
+    for row in scoring.rows:
+        yield from _piece_lines(row, city)
+        yield ScoreLine(row.seat, "MJ-8a", "points in {city}", row.points, facts={"city": city})
+    for upper, lower in pairwise(scoring.rows):
+        if upper.points == lower.points > 0:
+            facts = {"upper": _title(upper.character), "lower": _title(lower.character)}
+            words = "tie at {points}: {upper} goes before {lower}"
+            yield ScoreLine(upper.seat, "MJ-8c", words, facts=facts | {"points": upper.points})
+    for place, row in enumerate(scoring.rows, 1):
+        at: dict[str, object] = {"place": place, "city": city}
+        if row.points:
+            words = "gold for place {place} in {city}"
+            yield ScoreLine(row.seat, "MJ-8b", words, row.gold, "gold", at)
+        else:
+            yield ScoreLine(row.seat, "MJ-8d", "no points, no gold", 0, "gold")
+        if row.monopoly:
+            words = "gold for being alone in {city}"
+            yield ScoreLine(row.seat, "MJ-8e", words, row.monopoly, "gold", at)
+
+
+def _piece_lines(row: CityRow, city: str) -> Iterator[ScoreLine]:
+    facts = {"city": city, "count": row.outer}
+    sadhu = row.outer * SADHU_POINTS if row.sadhu else 0
+    pieces = (
+        ("MJ-8a", "architect", row.architect),
+        ("MJ-8a", "houses", row.houses),
+        ("MJ-8a", "outer palaces: {count}", 0 if row.sadhu else row.outer),
+        ("MJ-C3", "outer palaces of the Sadhu: {count}", sadhu),
+        ("MJ-8a", "central palace", row.central * CENTRAL_POINTS),
+        ("MJ-11.2.6", "{city} is the home city", int(row.home)),
+    )
+    return (ScoreLine(row.seat, rule, words, n, facts=facts) for rule, words, n in pieces if n)
+
+
+def _standing(state: State, viewer: Viewer) -> Iterator[ScoreLine]:
+    for seat, player in enumerate(state.players):
+        yield ScoreLine(seat, "MJ-10b", "palaces built", player.palaces, "palaces")
+        # MJ-3.2b
+        seen = viewer == seat or state.phase == OVER
+        yield ScoreLine(seat, "MJ-10b", "gold", player.gold if seen else None, "gold")
+    if state.phase != OVER:
+        return
+    for upper, lower in pairwise(final_places(state)):
+        one, other = state.players[upper], state.players[lower]
+        if (one.palaces, one.gold) == (other.palaces, other.gold):
+            facts = {"upper": _title(rank(one)), "lower": _title(rank(other))}
+            yield ScoreLine(upper, "MJ-10b", "tie: {upper} goes before {lower}", facts=facts)
+
+
+def _title(character: int) -> str:
+    return f"{character_name(character)} ({character})"

@@ -1,0 +1,82 @@
+"""A player turn that was entered by hand: whether its actions, parts and steps fit together."""
+
+from collections.abc import Iterator
+
+from shared_rules.games.maharaja.building import can_go_elsewhere
+from shared_rules.games.maharaja.edition import ACTIONS
+from shared_rules.games.maharaja.player_turn import DISK_ACTIONS, PRIVILEGE_ACTIONS
+from shared_rules.games.maharaja.state import (
+    BUILDER,
+    MERCHANT,
+    YOGI,
+    Staged,
+    State,
+    Turn,
+    all_houses,
+    bank_characters,
+    holder,
+    others,
+)
+from shared_rules.games.maharaja.travel import cheapest_routes
+from shared_rules.games.maharaja.turn import fits
+
+Problem = tuple[str, str]
+
+
+def turn_problems(state: State) -> Iterator[Problem]:
+    turn = state.turn
+    if turn is None:
+        return
+    if turn.seat not in range(len(state.players)):
+        yield "MJ-6.3a", f"there is no seat {turn.seat} to act"
+        return
+    player = state.players[turn.seat]
+    if player.acted:
+        yield "MJ-6.3a", f"seat {turn.seat} acts, but has acted already"
+    if turn.actions[:DISK_ACTIONS] != player.disk:
+        yield "MJ-6.3a", f"the actions of seat {turn.seat} are not those of its disk"
+    privilege = turn.actions[DISK_ACTIONS:]
+    if len(privilege) > 1 or any(action not in PRIVILEGE_ACTIONS for action in privilege):
+        yield "MJ-11.2.3", "a third action is one privilege, and never the character exchange"
+    elif privilege and not state.options.yogi:
+        yield "MJ-11.2.3", "there are no privileges in this game"
+    if any(action not in ACTIONS for action in turn.actions):
+        return
+    if not fits(turn.actions, turn.done):
+        yield "MJ-7.8a", f"the actions of seat {turn.seat} do not cover what it has done"
+    if not set(turn.used) <= {MERCHANT, BUILDER, YOGI} or len(set(turn.used)) < len(turn.used):
+        yield "MJ-C8", "only Merchant, Builder and Yogi are used, once each in a turn"
+    if turn.staged is not None:
+        yield from _stage_problems(state, turn, turn.staged)
+
+
+def _stage_problems(state: State, turn: Turn, staged: Staged) -> Iterator[Problem]:
+    player, place = state.players[turn.seat], staged.place
+    others_here = set(others(state, turn.seat))
+    match staged.what:
+        case "route":
+            reach = cheapest_routes(state.board, all_houses(state), turn.seat, player.architect)
+            if place not in reach:
+                yield "MJ-7.1b", f"a route to {place!r} is chosen, but there is none"
+        case "lift" | "free lift":
+            if place not in player.houses or not can_go_elsewhere(state, turn.seat, place):
+                yield "MJ-7.3a", f"a house is moved from {place!r}, where none can be moved from"
+        case "exchange":
+            owner = holder(state, staged.character)
+            if not _is_bare_bank(state) or owner not in others_here:
+                yield "MJ-11.3c", f"no other player has character {staged.character} to exchange"
+        case "lured":
+            if not _is_bare_bank(state) or staged.seat not in others_here:
+                yield "MJ-11.3c", f"seat {staged.seat} cannot be lured from"
+            elif len(state.players[staged.seat].characters) <= len(player.characters):
+                yield "MJ-11.3c", f"seat {staged.seat} has no more characters than the taker"
+        case "robbed":
+            robbed = staged.seat in others_here and not state.players[staged.seat].characters
+            if state.options.several_characters or not robbed:
+                yield "MJ-7.6b", f"seat {staged.seat} was not robbed of a character"
+        case _:
+            yield "MJ-6.3b", f"there is no step {staged.what!r} in a turn"
+
+
+def _is_bare_bank(state: State) -> bool:
+    return state.options.several_characters and not bank_characters(state)

@@ -1,0 +1,108 @@
+"""A few English words for each move, for a person: what it does, and what it costs."""
+
+from typing import Final
+
+from shared_rules.core.seats import Seat
+from shared_rules.games.maharaja import moves as m
+from shared_rules.games.maharaja.journey import route_of
+from shared_rules.games.maharaja.parts import what_remains
+from shared_rules.games.maharaja.player_turn import gold_for_forgone, price
+from shared_rules.games.maharaja.state import State, character_name, place_name
+
+ACTION_NAMES: Final = {
+    "gold": "gold",
+    "house": "house",
+    "two_houses": "two houses",
+    "move_house": "move a house",
+    "quarry": "quarry",
+    "palace": "palace",
+    "palace_and_house": "palace and house",
+    "governor": "governor track",
+    "character": "character",
+}
+PART_NAMES: Final = ACTION_NAMES | {
+    "city_house": "house in a city",
+    "village_house": "house in a village",
+    "short_quarry": "one of two houses from the quarry",
+}
+_PLACED: Final[dict[type[m.Move], str]] = {
+    m.DrawGovernor: "The tile of {place}",
+    m.PlaceHouse: "Put a house in {place}",
+    m.ChooseRoute: "Choose a route to {place}",
+    m.LiftHouse: "Move the house from {place}",
+    m.SetDownHouse: "Set the house down in {place}",
+    m.MoveGovernor: "Move the tile of {place} down 2",
+    m.BuildFree: "Build the Builder's house in {place}: free",
+    m.LiftFree: "The Builder moves the house from {place}: free",
+}
+_FIXED: Final[dict[type[m.Move], str]] = {
+    m.Pass: "Pass",
+    m.Unlock: "Unlock the disk",
+    m.TakeGold: "Take 2 gold",
+    m.TakeFromQuarry: "Take 2 houses from the quarry",
+    m.TakeBack: "Back",
+    m.TakePrivilege: "Take a privilege from the Yogi",
+}
+
+
+def label(state: State, seat: Seat, move: m.Move) -> str:
+    kind = type(move)
+    if kind in _FIXED:
+        return _FIXED[kind]
+    if kind in _PLACED:
+        key = next(getattr(move, name) for name in ("city", "village", "place") if _has(move, name))
+        return _PLACED[kind].format(place=place_name(state.board, key))
+    match move:
+        case m.Travel() | m.TravelBy():
+            return _journey(state, seat, move)
+        case m.BuildHouse(place):
+            return f"Build a house in {place_name(state.board, place)}: 1 gold"
+        case m.BuildPalace(site):
+            where = place_name(state.board, state.players[seat].architect)
+            return f"Build a palace in {where}, {site} site: {price(state, seat, move)} gold"
+        case m.EndTurn():
+            return _end(state)
+    return _choice(state, move)
+
+
+def _choice(state: State, move: m.Move) -> str:
+    match move:
+        case m.Bid(gold):
+            return f"Bid {gold}"
+        case m.ChooseCharacter(character):
+            return f"Choose the {character_name(character)}"
+        case m.TakeCharacter(character):
+            return f"Take the {character_name(character)}"
+        case m.GiveCharacter(character):
+            return f"Give the {character_name(character)}"
+        case m.Lure(other):
+            return f"Lure a character from the {state.board.colours[other]} player"
+        case m.SetDisk(first, second):
+            return f"{ACTION_NAMES[first]}, {ACTION_NAMES[second]}".capitalize()
+        case m.DeclarePrivilege(action):
+            return f"Privilege: {ACTION_NAMES[action]}"
+    raise AssertionError(f"no words for {move}")
+
+
+def _has(move: m.Move, name: str) -> bool:
+    return name in move.__slots__
+
+
+def _journey(state: State, seat: Seat, move: m.Travel | m.TravelBy) -> str:
+    route = route_of(state, seat, move)
+    if route is None:
+        city = place_name(state.board, move.city) if isinstance(move, m.Travel) else "nowhere"
+        return f"Travel to {city}: no way"
+    toll = price(state, seat, move)
+    words = f"Travel to {place_name(state.board, route.city)}: {toll} gold"
+    colours = state.board.colours
+    owners = ", ".join(f"{colours[s]} {gold}" for s, gold in enumerate(route.tolls) if gold)
+    return f"{words} ({owners})" if owners else words
+
+
+def _end(state: State) -> str:
+    forgone = what_remains(state).forgone
+    if not forgone:
+        return "End the turn"
+    parts = ", ".join(PART_NAMES[part] for part in forgone)
+    return f"End the turn and forgo {parts}: the others get {gold_for_forgone(state)} gold each"

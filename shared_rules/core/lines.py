@@ -9,6 +9,8 @@ import base64
 import hashlib
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -53,13 +55,19 @@ class Lines:
     damaged_line: int | None
 
 
+@contextmanager
+def trouble_told(path: Path, problem: str, remedy: str) -> Iterator[None]:
+    """What the system says of a file, in words. A path that cannot be one is a ValueError."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        raise SaveError(str(path), f"{problem} ({error})", remedy) from error
+
+
 def read_lines(path: Path) -> Lines:
     """All good lines. A torn last line is left out; a bad line before good ones is damage."""
-    try:
+    with trouble_told(path, "cannot be read", "Check that it is there."):
         data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        problem = f"cannot be read ({error})"
-        raise SaveError(str(path), problem, "Check that it is there.") from error
     good: list[Line] = []
     checksum, offset = "", 0
     while (end := data.find(b"\n", offset)) >= 0:
@@ -87,18 +95,13 @@ class LineFile:
         if path.exists():
             raise SaveError(str(path), "is there already", "Choose another name.")
         draft = path.with_name(path.name + ".new")
-        try:
+        with trouble_told(path, "cannot be made", "Choose a folder you can write to."):
             draft.write_bytes(b"")
             first = cls(draft, Lines((), 0, None))
             first.append(public, secret, seal)
             first.close()
             draft.rename(path)
             _sync_folder(path.parent)
-        except (OSError, ValueError) as error:
-            problem = f"cannot be made ({error})"
-            raise SaveError(
-                str(path), problem, "Choose a folder that can be written to."
-            ) from error
         return cls(path, read_lines(path))
 
     def append(self, public: Json, secret: Json, seal: Seal) -> None:

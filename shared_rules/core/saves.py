@@ -18,7 +18,7 @@ from shared_rules.core.errors import DurbarError, SaveError
 from shared_rules.core.game import Game, Setting, Settings
 from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Undone
 from shared_rules.core.keys import KeySeal, Seal, key_from_code, recovery_code
-from shared_rules.core.lines import Json, Line, LineFile, Lines, read_lines
+from shared_rules.core.lines import Json, Line, LineFile, Lines, read_lines, trouble_told
 from shared_rules.core.records import Codec
 from shared_rules.core.seats import OPEN
 
@@ -125,12 +125,13 @@ def write_save(
     path: Path, table: Table[S, M, E, V], journal: Journal[S, M, E, V], find_key: FindKey
 ) -> None:
     """A game that was not kept so far, whole: in place of what was at that path, or not at all."""
-    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    save = create_save(draft, table, find_key)
-    for record in journal.records:
-        save.journal.keep(record)
-    save.close()
-    draft.replace(path)
+    with trouble_told(path, "cannot be written", "Choose another file."):
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+        save = create_save(draft, table, find_key)
+        for record in journal.records:
+            save.journal.keep(record)
+        save.close()
+        draft.replace(path)
 
 
 def load_save(

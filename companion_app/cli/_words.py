@@ -18,12 +18,20 @@ class Parser(argparse.ArgumentParser):
         self.exit(BAD_USAGE, f"{self.prog}: {message} (see ./{self.prog} --help)\n")
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        # Before argparse looks: it would take the value of an unknown option for something else.
+        for word in args:
+            if self._is_unknown_option(word):
+                self.error(f"unknown option {word!r}{nearest(word, self._option_string_actions)}")
         known, unknown = self.parse_known_args(args, namespace)
         if unknown:
-            word = unknown[0]
-            kind = "option" if word.startswith("-") else "word"
-            self.error(f"unknown {kind} {word!r}{nearest(word, self._option_string_actions)}")
+            self.error(f"does not know what to do with {unknown[0]!r}")
         return known
+
+    def _is_unknown_option(self, word: str) -> bool:
+        if not word.startswith("-") or word == "-" or word[1].isdigit():
+            return False
+        name = word.partition("=")[0] if word.startswith("--") else word[:2]
+        return name not in self._option_string_actions
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:

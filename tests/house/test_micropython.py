@@ -33,9 +33,8 @@ def compile_for_device(source: Path, target: Path) -> subprocess.CompletedProces
 
 def imports(tree: ast.AST) -> set[str]:
     """The modules imported, but for those that only a type checker sees."""
-    if isinstance(tree, ast.If) and isinstance(tree.test, ast.Name):
-        if tree.test.id == "TYPE_CHECKING":
-            return set()
+    if isinstance(tree, ast.If) and ast.unparse(tree.test) == "TYPE_CHECKING":
+        return set()
     found: set[str] = set()
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import):

@@ -1,0 +1,123 @@
+"""`./durbar play` in a terminal and without one, on the toy game."""
+
+import io
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from companion_app.cli import _text_table
+from shared_rules.games import load
+
+ROOT = Path(__file__).resolve().parents[2]
+TOY = "tests.toy:GAME"
+
+
+def at_terminal(*answers: str) -> str:
+    """What a person sees who plays with these answers: through a real pseudo-terminal."""
+    ours, theirs = pty.openpty()
+    play = f"_text_table.play(_text_table.lay(load({TOY!r}), 2, 3))"
+    code = "from companion_app.cli import _text_table; from shared_rules.games import load; "
+    process = subprocess.Popen(
+        [sys.executable, "-c", code + play],
+        cwd=ROOT,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=os.environ | {"TERM": "dumb", "COLUMNS": "100"},
+    )
+    os.close(theirs)
+    os.write(ours, "".join(f"{answer}\n" for answer in answers).encode())
+    seen = b""
+    try:
+        while piece := os.read(ours, 65536):
+            seen += piece
+    except OSError:
+        pass  # on Linux: the other end is closed
+    os.close(ours)
+    assert process.wait() == 0, seen.decode()
+    return seen.decode()
+
+
+def test_a_demonstration_leaves_its_log_and_its_score_sheet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = _text_table.lay(load(TOY), None, 3)
+    assert _text_table.demonstrate(table, tmp_path / "out") == 0
+    log = (tmp_path / "out" / "toy-3.log").read_text(encoding="utf-8").splitlines()
+    assert len(log) > 20
+    assert "Ware shelved" in log[-1]
+    sheet = (tmp_path / "out" / "toy-3-score.txt").read_text(encoding="utf-8")
+    assert "TOY-4" in sheet
+    assert "place" in sheet
+    assert f"{len(log)}/{len(log)}" in capsys.readouterr().out
+
+
+def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
+    logs = []
+    for folder in ("one", "two"):
+        _text_table.demonstrate(_text_table.lay(load(TOY), 3, 8), tmp_path / folder)
+        logs.append((tmp_path / folder / "toy-8.log").read_text(encoding="utf-8"))
+    assert logs[0] == logs[1]
+
+
+def test_a_person_plays_a_whole_game() -> None:
+    seen = at_terminal(*["1"] * 60, "quit")
+    assert "Final" in seen
+    assert "place" in seen
+
+
+def test_a_person_sees_own_secrets_and_not_those_of_others() -> None:
+    seen = at_terminal("bid 3", "quit")
+    assert "Bid set: seat 0, gold 3" in seen
+    assert "Bid set: seat 1\r\n" in seen
+
+
+def test_wrong_answers_are_told_and_change_nothing() -> None:
+    seen = at_terminal("bid 99", "what", "bid", "", "score", "view", "quit")
+    assert "99 is too much. (TOY-2) You have 9." in seen
+    assert "'what' is no move" in seen
+    assert seen.count("Bid 9") == 2  # the list of moves, and the search for "bid"
+    assert "Bid set" not in seen
+
+
+def test_undo_takes_back_the_move_and_what_others_did_after_it() -> None:
+    seen = at_terminal("undo", "bid 3", "undo", "quit")
+    assert "nothing to undo" in seen
+    before, after = seen.split("Bid set: seat 0", 1)
+    assert before.count("bid TOY-2") == 1
+    assert after.count("bid TOY-2") >= 1
+
+
+def test_without_a_terminal_the_command_plays_a_demonstration() -> None:
+    command = [sys.executable, str(ROOT / "durbar"), "play", TOY, "--seed", "5"]
+    done = subprocess.run(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "no terminal" in done.stdout
+    assert (ROOT / "out" / "toy-5-score.txt").exists()
+
+
+def test_a_number_of_seats_that_the_game_refuses_is_told() -> None:
+    command = [sys.executable, str(ROOT / "durbar"), "play", TOY, "--seats", "9"]
+    done = subprocess.run(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "2 to 4 players, not 9" in done.stderr
+
+
+def test_points_that_are_not_to_be_seen_are_shown_as_such() -> None:
+    from shared_rules.core.scores import ScoreLine, ScoreSheet
+
+    sheet = ScoreSheet("Now", (ScoreLine(1, "TOY-4", "{n} wares", None, "points", {"n": 2}),))
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(_text_table.score_grid(sheet))
+    text = console.export_text()
+    assert "2 wares" in text
+    assert "?" in text

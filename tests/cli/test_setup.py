@@ -1,0 +1,201 @@
+"""The set-up, for real: venv and pip on a small project that needs nothing from the network."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion_app.cli import _setup, _system
+
+PYPROJECT = """\
+[build-system]
+requires = []
+build-backend = "backend"
+backend-path = ["."]
+
+[project]
+name = "small"
+version = "1"
+
+[project.optional-dependencies]
+one = []
+two = []
+"""
+# The smallest builder there can be: a wheel with metadata and a path back to the project.
+BACKEND = """\
+import pathlib, zipfile
+
+NAME = "small-1-py3-none-any.whl"
+META = "Metadata-Version: 2.1\\nName: small\\nVersion: 1\\n"
+META += "Provides-Extra: one\\nProvides-Extra: two\\n"
+TAGS = "Wheel-Version: 1.0\\nGenerator: here\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n"
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
+    with zipfile.ZipFile(pathlib.Path(wheel_directory) / NAME, "w") as wheel:
+        wheel.writestr("small.pth", str(pathlib.Path.cwd()))
+        wheel.writestr("small-1.dist-info/METADATA", META)
+        wheel.writestr("small-1.dist-info/WHEEL", TAGS)
+        wheel.writestr("small-1.dist-info/RECORD", "small.pth,,\\n")
+    return NAME
+
+build_wheel = build_editable
+"""
+READY = "import sys; from pathlib import Path; from companion_app.cli import _setup; "
+READY += "print(_setup.ready(Path(sys.argv[1]), sys.argv[2:]))"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> _setup.House:
+    (tmp_path / "pyproject.toml").write_text(PYPROJECT)
+    (tmp_path / "constraints.txt").write_text("")
+    (tmp_path / "backend.py").write_text(BACKEND)
+    return _setup.House(tmp_path)
+
+
+def launcher(house: _setup.House, *extras: str) -> subprocess.Popen[str]:
+    """A set-up in a process group of its own, so that all of it can be killed."""
+    return subprocess.Popen(
+        [sys.executable, "-c", READY, str(house.root), *extras],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def times_made(house: _setup.House) -> int:
+    return house.log.read_text(encoding="utf-8").count("-m venv --clear")
+
+
+def is_installed(house: _setup.House) -> bool:
+    command = [house.python, "-c", "import backend, pip"]
+    return subprocess.run(command, cwd="/", capture_output=True).returncode == 0
+
+
+@pytest.mark.full
+def test_it_does_what_is_missing_and_nothing_else(house: _setup.House) -> None:
+    assert _setup.ready(house.root, ["one"]) == house.python
+    assert is_installed(house)
+    log = house.log.read_bytes()
+    _setup.ready(house.root, ["one"])
+    _setup.ready(house.root, [])
+    assert house.log.read_bytes() == log
+    _setup.ready(house.root, ["two"])
+    assert json.loads(house.stamp.read_text())["extras"] == ["one", "two"]
+    (house.root / "constraints.txt").write_text("something==1\n")
+    log = house.log.read_bytes()
+    _setup.ready(house.root, [])
+    assert house.log.read_bytes() != log
+    assert times_made(house) == 1
+
+
+@pytest.mark.full
+def test_cut_short_at_any_moment_it_recovers(house: _setup.House, seed: int) -> None:
+    chance = random.Random(seed)
+    began = time.monotonic()
+    _setup.ready(house.root, [])
+    whole = time.monotonic() - began
+    for _ in range(3):
+        house.stamp.unlink(missing_ok=True)
+        cut = launcher(house)
+        with pytest.raises(subprocess.TimeoutExpired):
+            cut.wait(timeout=chance.uniform(0.1, 0.8) * whole)
+        os.killpg(cut.pid, signal.SIGKILL)
+        cut.communicate()
+        assert not house.stamp.exists()
+    _setup.ready(house.root, [])
+    assert is_installed(house)
+
+
+@pytest.mark.full
+def test_two_at_once_make_one(house: _setup.House) -> None:
+    both = [launcher(house, "one"), launcher(house, "one")]
+    words = [process.communicate() for process in both]
+    assert [process.returncode for process in both] == [0, 0], words
+    assert times_made(house) == 1
+    assert is_installed(house)
+
+
+@pytest.mark.full
+def test_a_failed_step_shows_its_last_words_and_the_next_run_goes_on(house: _setup.House) -> None:
+    (house.root / "backend.py").write_text("raise RuntimeError('no table here')\n")
+    with pytest.raises(_setup.SetupFailed, match="no table here"):
+        _setup.ready(house.root, [])
+    assert not house.stamp.exists()
+    (house.root / "backend.py").write_text(BACKEND)
+    _setup.ready(house.root, [])
+    assert is_installed(house)
+
+
+def test_a_venv_made_by_a_python_that_is_gone_is_not_whole(house: _setup.House) -> None:
+    house.python.parent.mkdir(parents=True)
+    house.python.symlink_to("/usr/bin/python3.11")
+    stamp = {"key": _setup._key(house), "python": "/usr/bin/python3.11", "extras": []}
+    house.stamp.write_text(json.dumps(stamp))
+    assert _setup._is_whole(house, frozenset())
+    house.python.unlink()
+    house.python.symlink_to("/usr/bin/python3.13")
+    assert not _setup._is_whole(house, frozenset())
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"extras": []}'])
+def test_a_damaged_stamp_counts_as_none(house: _setup.House, text: str) -> None:
+    house.venv.mkdir()
+    house.stamp.write_text(text)
+    assert not _setup._is_whole(house, frozenset())
+
+
+def test_a_waiting_launcher_says_so(house: _setup.House, capfd: pytest.CaptureFixture[str]) -> None:
+    entered = threading.Event()
+
+    def wait() -> None:
+        with _setup._only_launcher(house):
+            entered.set()
+
+    with _setup._only_launcher(house):
+        other = threading.Thread(target=wait)
+        other.start()
+        words = iter(lambda: capfd.readouterr().err, None)
+        assert any("waiting for it" in each for each in _until_said(words))
+        assert not entered.is_set()
+    other.join()
+    assert entered.is_set()
+
+
+def _until_said(words: Iterator[str]) -> Iterator[str]:
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        said = next(words)
+        yield said
+        if said:
+            return
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / ".durbar").write_text("a file where a folder should be")
+    with pytest.raises(_setup.SetupFailed, match="cannot set up in"):
+        _setup.ready(tmp_path, [], [ABSENT])
+
+
+ABSENT = _system.Need("libtable1", "tables", lambda: False)
+
+
+def test_missing_packages_are_listed_when_they_may_not_be_installed(
+    house: _setup.House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(house.root))
+    with pytest.raises(_setup.SetupFailed) as failure:
+        _setup.ready(house.root, [], [ABSENT])
+    words = str(failure.value)
+    assert "libtable1" in words
+    assert "tables" in words
+    assert "apt-get install --no-install-recommends libtable1" in words
+    assert not house.venv.exists()

@@ -1,0 +1,82 @@
+"""`./durbar test`: every check counts, and one that fails makes the whole fail."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion_app.cli import test as command
+
+REPORT = """<testsuites>
+<testsuite name="pytest" errors="1" failures="2" skipped="3" tests="10"/>
+</testsuites>"""
+
+
+def shell(name: str, script: str) -> command.Check:
+    return command.Check(name, ("/bin/sh", "-c", script))
+
+
+def test_a_failed_check_shows_what_it_said(capsys: pytest.CaptureFixture[str]) -> None:
+    due = [shell("good", "echo fine"), shell("bad", "echo the roof leaks; exit 3")]
+    outcomes = {outcome.name: outcome for outcome in command._run_checks(due)}
+    assert outcomes["good"].ok
+    assert not outcomes["bad"].ok
+    said = capsys.readouterr().out
+    assert "FAILED bad" in said
+    assert "the roof leaks" in said
+    assert "fine" not in said
+
+
+def test_a_report_is_counted(tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT)
+    assert command.read_report(report) == (4, 3, 3)
+    assert command.read_report(tmp_path / "none.xml") == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("script", "words", "code"),
+    [
+        ("exit 0", ["-k", "counted"], 0),
+        ("exit 1", ["-k", "counted"], 1),
+        ("exit 0", ["-k", "no test has such a name"], 1),
+        ("exit 0", ["--no-such-option"], 1),
+    ],
+    ids=["all passed", "a check failed", "no test ran", "pytest refused"],
+)
+def test_it_succeeds_only_if_all_passed(
+    script: str,
+    words: list[str],
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """Runs this very file's quickest test through the command, with one check beside it."""
+    monkeypatch.setattr(command, "checks", lambda: (shell("the only check", script),))
+    alone = ["-n0", "-p", "no:cacheprovider"]
+    args = argparse.Namespace(size="fast", passed_on=[*alone, *words, __file__])
+    assert command.run(args) == code
+    said = capfd.readouterr().out
+    assert "the only check" in said
+    last = said.rstrip().splitlines()[-1]
+    assert (" 0 failed" in last) == (code == 0), said
+
+
+def test_sizes_grow() -> None:
+    names = {
+        size: {check.name for check in command.checks() if size in check.sizes}
+        for size in command.SIZES
+    }
+    assert names["fast"] < names["full"] <= names["all"]
+
+
+def test_every_check_is_installed() -> None:
+    for check in command.checks():
+        assert Path(check.command[0]).exists(), check.name
+
+
+def test_the_fast_size_needs_nothing_of_the_system() -> None:
+    assert command.system_needs(argparse.Namespace(size="fast")) == ()
+    assert command.system_needs(argparse.Namespace(size="full")) != ()
+    assert sys.executable.startswith(str(command.ROOT))

@@ -153,7 +153,8 @@ def salvage(path: Path, to: Path) -> int:
 def _line(number: int, public: Json, secret: Json, seal: Seal) -> str:
     """The line's JSON without its closing checksum and brace."""
     numbered = {"n": number} | public
-    plain = _padded(_dumps(secret), len(_dumps(numbered)))
+    # By the open part without its number: a line's place in the file tells nothing either.
+    plain = _padded(_dumps(secret), len(_dumps(public)))
     sealed = base64.b64encode(seal.seal(plain.encode(), _context(numbered))).decode()
     return _dumps(numbered | {"secret": sealed})[:-1]
 

@@ -1,10 +1,10 @@
 """Every game that the generic tests run on, by the name that finds it."""
 
-from shared_rules.games import NAMES, load
+from shared_rules.games import NAMES, TALLIES, load
 from tests.playing import AnyGame
 
 TOY = "tests.toy:GAME"
-ALL = (TOY, *NAMES)
+ALL = (TOY, *NAMES, *TALLIES)
 
 
 def find(name: str) -> AnyGame:

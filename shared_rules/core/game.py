@@ -76,6 +76,11 @@ class Game(Generic[S, M, E, V]):
     check_position: Callable[[S], None]
     """Raises BadPosition with everything that breaks the game's limits."""
 
+    @property
+    def edition_game(self) -> str:
+        """Whose editions it is played on: the tally "maharaja.tally" uses those of "maharaja"."""
+        return self.name.partition(".")[0]
+
     def settings(self, seats: int, chosen: Settings) -> dict[str, Setting]:
         """All options, the chosen ones over the defaults."""
         if seats not in self.player_counts:

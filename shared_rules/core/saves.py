@@ -71,7 +71,7 @@ def lay_table(
     about: Json | None = None,
 ) -> Table[S, M, E, V]:
     """A table with the shipped edition or an owner's. Raises BadOptions and EditionError."""
-    file = edition_file or load_edition(game.edition_path, game.name)
+    file = edition_file or load_edition(game.edition_path, game.edition_game)
     settings = game.settings(seats, options)
     edition = game.read_edition(file)
     return Table(game, file, edition, seats, settings, seed, chance, about or {})
@@ -199,7 +199,7 @@ def _table(
             f"was played by rules version {public['rules']}; this is {game.rules_version}",
             "Update Durbar.",
         )
-    edition = edition_from_facts(public["edition"], str(path), game.name)
+    edition = edition_from_facts(public["edition"], str(path), game.edition_game)
     return lay_table(
         game,
         public["seats"],

@@ -6,13 +6,15 @@ from typing import Any, Final
 from shared_rules.core.game import Game
 
 NAMES: Final = ("maharaja",)
+TALLIES: Final = ("maharaja.tally",)
+"""The score keepers: for tables that want to keep the rules themselves."""
 
 
 def load(name: str) -> Game[Any, Any, Any, Any]:
     """A game of ours by name, or anybody's as `module:ATTRIBUTE`."""
     module, _, attribute = name.partition(":")
     if not attribute:
-        if name not in NAMES:
+        if name not in (*NAMES, *TALLIES):
             raise KeyError(name)
         module, attribute = f"shared_rules.games.{name}", "GAME"
     game: Game[Any, Any, Any, Any] = getattr(import_module(module), attribute)

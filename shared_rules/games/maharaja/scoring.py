@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
@@ -97,15 +97,33 @@ def _is_at_home(state: State, player: Player) -> bool:
     return any(board.keys[board.homes[n - 1]] == state.maharaja for n in player.characters)
 
 
-def final_places(state: State) -> tuple[Seat, ...]:
+class Ranked(Protocol):
+    """What the end needs to know of a player, in the guided game and in the tally alike."""
+
+    @property
+    def palaces(self) -> int: ...
+    @property
+    def gold(self) -> int: ...
+    @property
+    def characters(self) -> tuple[int, ...]: ...
+
+
+def ranking(players: Sequence[Ranked]) -> tuple[Seat, ...]:
     """MJ-10b: most palaces, then most gold, then the lowest character."""
-    players = state.players
     return tuple(
         sorted(
             range(len(players)),
-            key=lambda seat: (-players[seat].palaces, -players[seat].gold, rank(players[seat])),
+            key=lambda seat: (
+                -players[seat].palaces,
+                -players[seat].gold,
+                players[seat].characters[0],
+            ),
         )
     )
+
+
+def final_places(state: State) -> tuple[Seat, ...]:
+    return ranking(state.players)
 
 
 def score_sheet(state: State, viewer: Viewer) -> ScoreSheet:
@@ -116,7 +134,7 @@ def score_sheet(state: State, viewer: Viewer) -> ScoreSheet:
         lines += city_lines(state.scoring, place_name(state.board, state.scoring.city))
     if over:
         lines.append(ScoreLine(None, "MJ-10a", END_REASONS[state.ending]))
-    lines += _standing(state, viewer)
+    lines += standing_lines(state.players, over, viewer)
     if not over:
         return ScoreSheet("Standing", tuple(lines))
     places = final_places(state)
@@ -159,18 +177,18 @@ def _piece_lines(row: CityRow, city: str) -> Iterator[ScoreLine]:
     return (ScoreLine(row.seat, rule, words, n, facts=facts) for rule, words, n in pieces if n)
 
 
-def _standing(state: State, viewer: Viewer) -> Iterator[ScoreLine]:
-    for seat, player in enumerate(state.players):
+def standing_lines(players: Sequence[Ranked], over: bool, viewer: Viewer) -> Iterator[ScoreLine]:
+    for seat, player in enumerate(players):
         yield ScoreLine(seat, "MJ-10b", "palaces built", player.palaces, "palaces")
         # MJ-3.2b
-        seen = viewer == seat or state.phase == OVER
+        seen = viewer == seat or over
         yield ScoreLine(seat, "MJ-10b", "gold", player.gold if seen else None, "gold")
-    if state.phase != OVER:
+    if not over:
         return
-    for upper, lower in pairwise(final_places(state)):
-        one, other = state.players[upper], state.players[lower]
+    for upper, lower in pairwise(ranking(players)):
+        one, other = players[upper], players[lower]
         if (one.palaces, one.gold) == (other.palaces, other.gold):
-            facts = {"upper": _title(rank(one)), "lower": _title(rank(other))}
+            facts = {"upper": _title(one.characters[0]), "lower": _title(other.characters[0])}
             yield ScoreLine(upper, "MJ-10b", "tie: {upper} goes before {lower}", facts=facts)
 
 

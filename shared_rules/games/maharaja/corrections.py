@@ -1,0 +1,167 @@
+"""Corrections: what hands have to do so that one table looks like another, in words.
+
+Told when table and State disagree, and after an undo. Only what can be touched is told: gold is
+kept by the companion and is a secret, and so is where arrows point.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from shared_rules.core.seats import Seat
+from shared_rules.games.maharaja.edition import Board
+from shared_rules.games.maharaja.state import (
+    PRIVILEGES,
+    Player,
+    State,
+    bank_privileges,
+    character_name,
+    holder,
+    in_play,
+    palace_limit,
+    place_name,
+)
+
+BANK: Final = "the bank"
+SUPPLY: Final = "the supply"
+QUARRY: Final = "the quarry"
+BOX: Final = "the box"
+
+# For one piece, and for several.
+PALACE_WORDS: Final = (
+    "Move {owner}'s palace from {origin} to {place}.",
+    "Move {count} of {owner}'s palaces from {origin} to {place}.",
+)
+HOUSE_WORDS: Final = (
+    "Move {owner}'s house from {origin} to {place}.",
+    "Move {count} of {owner}'s houses from {origin} to {place}.",
+)
+PRIVILEGE_WORDS: Final = (
+    "Move an action privilege from {origin} to {place}.",
+    "Move {count} action privileges from {origin} to {place}.",
+)
+
+Pile = Counter[str]
+"""How many pieces of one sort lie where, by words for the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """`words` is a template of `facts`, so that it can be translated whole."""
+
+    words: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self) -> str:
+        return self.words.format(**self.facts)
+
+
+def corrections(table: State, wanted: State, owners: Sequence[str]) -> tuple[Instruction, ...]:
+    """From a table that stands like the first State to the second; empty if it shows the same.
+
+    `owners` names the seats as people say it: "red", or "Anna".
+    """
+    return (
+        *_maharaja(table, wanted),
+        *_governors(table, wanted),
+        *(each for seat in range(len(owners)) for each in _pieces(table, wanted, seat, owners)),
+        *_characters(table, wanted, owners),
+        *_privileges(table, wanted, owners),
+    )
+
+
+def _maharaja(table: State, wanted: State) -> Iterator[Instruction]:
+    if table.maharaja != wanted.maharaja:
+        words = "Move the Maharaja from {origin} to {place}."
+        yield Instruction(words, _journey(wanted.board, table.maharaja, wanted.maharaja))
+
+
+def _governors(table: State, wanted: State) -> Iterator[Instruction]:
+    board = wanted.board
+    for city in board.city_keys:
+        origin, place = _field(board, table.track, city), _field(board, wanted.track, city)
+        if origin != place:
+            facts = {"city": place_name(board, city), "origin": origin, "place": place}
+            words = "Move the governor tile of {city} from {origin} to {place}."
+            yield Instruction(words, facts)
+
+
+def _field(board: Board, track: Sequence[str], city: str) -> str:
+    if city not in track:
+        return "beside the track"
+    position = track.index(city) + 1
+    if position <= board.start_fields:
+        return f"field {position} above the arrow"
+    return f"the field printed {position - board.start_fields}"
+
+
+def _pieces(
+    table: State, wanted: State, seat: Seat, owners: Sequence[str]
+) -> Iterator[Instruction]:
+    board, owner = wanted.board, owners[seat]
+    before, after = table.players[seat], wanted.players[seat]
+    if before.architect != after.architect:
+        words = "Move {owner}'s architect from {origin} to {place}."
+        facts = _journey(board, before.architect, after.architect)
+        yield Instruction(words, facts | {"owner": owner})
+    old, new = (_palaces(state, state.players[seat]) for state in (table, wanted))
+    yield from _piles(PALACE_WORDS, {"owner": owner}, old, new)
+    old, new = _houses(board, before), _houses(board, after)
+    yield from _piles(HOUSE_WORDS, {"owner": owner}, old, new)
+
+
+def _journey(board: Board, origin: str, place: str) -> dict[str, object]:
+    return {"origin": place_name(board, origin), "place": place_name(board, place)}
+
+
+def _palaces(state: State, player: Player) -> Pile:
+    pile = Counter(
+        f"the central site of {place_name(state.board, city)}" for city in player.central
+    )
+    pile.update(f"an outer site of {place_name(state.board, city)}" for city in player.outer)
+    pile[SUPPLY] = palace_limit(state.options) - player.palaces
+    return pile
+
+
+def _houses(board: Board, player: Player) -> Pile:
+    pile = Counter(place_name(board, place) for place in player.houses)
+    pile[SUPPLY], pile[QUARRY] = player.supply, player.quarry
+    return pile
+
+
+def _characters(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
+    characters = {*in_play(table.options), *in_play(wanted.options)}
+    for character in sorted(characters):
+        origin, place = (
+            BANK if seat is None else owners[seat]
+            for seat in (holder(table, character), holder(wanted, character))
+        )
+        if origin != place:
+            name = f"{character_name(character)} ({character})"
+            facts = {"character": name, "origin": origin, "place": place}
+            yield Instruction("Move the card {character} from {origin} to {place}.", facts)
+
+
+def _privileges(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
+    old, new = (_privilege_pile(state, owners) for state in (table, wanted))
+    yield from _piles(PRIVILEGE_WORDS, {}, old, new)
+
+
+def _privilege_pile(state: State, owners: Sequence[str]) -> Pile:
+    if not state.options.yogi:
+        return Counter({BOX: PRIVILEGES})
+    held = {owner: player.privileges for owner, player in zip(owners, state.players, strict=True)}
+    return Counter(held | {BANK: bank_privileges(state)})
+
+
+def _piles(
+    words: tuple[str, str], facts: Mapping[str, object], old: Pile, new: Pile
+) -> Iterator[Instruction]:
+    """Pairs what lies too much here with what is missing there; the box makes up for the rest."""
+    missing = sum(new.values()) - sum(old.values())
+    old, new = old + Counter({BOX: max(missing, 0)}), new + Counter({BOX: max(-missing, 0)})
+    steps = Counter(zip((old - new).elements(), (new - old).elements(), strict=True))
+    for (origin, place), count in steps.items():
+        step = {**facts, "origin": origin, "place": place, "count": count}
+        yield Instruction(words[count > 1], step)

@@ -1,0 +1,405 @@
+"""The score keeper: gold in secret, cities scored from counted pieces, and nothing else enforced.
+
+A small Game of its own on the same scoring. A table changes from the guided game to it at any time
+(`from_guided`); the way back is a position with its purses and cards (`into_standing`).
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final, get_args
+
+from shared_rules.core.asks import Ask
+from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.game import Game, Option, Settings
+from shared_rules.core.scores import ScoreLine, ScoreSheet
+from shared_rules.core.seats import Seat, Viewer
+from shared_rules.games.maharaja.edition import EDITION_PATH, Board, read_board
+from shared_rules.games.maharaja.events import CityScored, GoldPaid
+from shared_rules.games.maharaja.joining import Standing
+from shared_rules.games.maharaja.scoring import (
+    Presence,
+    city_lines,
+    ranking,
+    score_city,
+    standing_lines,
+)
+from shared_rules.games.maharaja.state import (
+    ALL_HOUSES,
+    OUTER_SITES,
+    PALACES,
+    SADHU,
+    START_GOLD,
+    YOGI,
+    CityScoring,
+    character_name,
+    place_name,
+)
+from shared_rules.games.maharaja.state import State as Guided
+from shared_rules.games.maharaja.tally_state import (
+    CharacterDropped,
+    CharacterHeld,
+    Count,
+    Drop,
+    Event,
+    Finish,
+    FinishBegun,
+    Gain,
+    Give,
+    Hold,
+    Move,
+    Pay,
+    PiecesCounted,
+    Purse,
+    ScoreCity,
+    ScoringBegun,
+    State,
+    TallyEnded,
+    View,
+    format_move,
+    label,
+    parse_move,
+)
+
+MOST_AT_ONCE: Final = 99
+"""Gold in one move; more is entered in two."""
+MOST_IMAGINED_GOLD: Final = 40
+PIECES: Final = ("architect", "houses", "outer palaces", "central palace")
+PALACE_COUNT: Final = "palaces built"
+
+
+def from_guided(state: Guided) -> State:
+    """What a guided game knows of purses and cards; its pieces are counted when they score."""
+    players = tuple(Purse(player.gold, player.characters) for player in state.players)
+    return State(state.board, state.options.yogi, state.options.home_cities, players)
+
+
+def into_standing(state: State, standing: Standing) -> Standing:
+    """The way back: pieces as they stand, with the gold and the cards of the tally."""
+    sides = (
+        side._replace(gold=purse.gold, characters=purse.characters)
+        for side, purse in zip(standing.sides, state.players, strict=True)
+    )
+    return standing._replace(sides=tuple(sides))
+
+
+def setup(board: Board, seats: int, settings: Settings) -> State:
+    purses = (Purse(START_GOLD),) * seats
+    return State(board, bool(settings["yogi"]), bool(settings["home_cities"]), purses)
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    if state.over:
+        return ()
+    counted = len(state.counts)
+    if state.city:
+        seat, piece = divmod(counted, len(PIECES))
+        return (Ask(seat, PIECES[piece], "MJ-8a"),)
+    if state.finishing:
+        return (Ask(counted, PALACE_COUNT, "MJ-10b"),)
+    return tuple(Ask(seat, "tally", "MJ-3.2b") for seat in range(len(state.players)))
+
+
+def legal(state: State, seat: Seat, ask: Ask) -> list[Move]:
+    if ask.what != "tally":
+        return [Count(pieces) for pieces in range(_most(state, ask.what) + 1)]
+    held = state.players[seat].characters
+    affordable = range(1, min(state.players[seat].gold, MOST_AT_ONCE) + 1)
+    others = [each for each in range(len(state.players)) if each != seat]
+    moves: list[Move] = [
+        *(Gain(gold) for gold in range(1, MOST_AT_ONCE + 1)),
+        *(Pay(gold) for gold in affordable),
+        *(Give(other, gold) for other in others for gold in affordable),
+        *(Hold(character) for character in _cards(state) if character not in held),
+        *(Drop(character) for character in held),
+    ]
+    if not _bare_seats(state):
+        moves += [*(ScoreCity(city) for city in state.board.city_keys), Finish()]
+    return moves
+
+
+def _cards(state: State) -> range:
+    return range(1, YOGI + 1 if state.yogi else YOGI)
+
+
+def _bare_seats(state: State) -> list[Seat]:
+    return [seat for seat, purse in enumerate(state.players) if not purse.characters]
+
+
+def _most(state: State, what: str) -> int:
+    """Pieces that can be there, after what others were counted to have."""
+    same = sum(state.counts[len(state.counts) % len(PIECES) :: len(PIECES)])
+    # MJ-2a, MJ-7.2c
+    limits = {
+        "architect": 1,
+        "houses": ALL_HOUSES,
+        "outer palaces": OUTER_SITES - same,
+        "central palace": 1 - same,
+        PALACE_COUNT: PALACES,
+    }
+    return limits[what]
+
+
+def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+    ask = next((each for each in asks(state) if each.seat == seat), None)
+    if ask is None:
+        raise IllegalMove("MJ-8a", "It is not for this seat to count now.")
+    if isinstance(move, Count) != (ask.what != "tally"):
+        words = "This is no answer to what is asked now: {what}."
+        raise IllegalMove(ask.rule, words, {"what": ask.what})
+    match move:
+        case Count(pieces):
+            return _count(state, ask, pieces)
+        case Gain() | Pay() | Give():
+            return (_payment(state, seat, move),)
+        case Hold() | Drop():
+            return _card(state, seat, move)
+    # MJ-8c, MJ-10b
+    if _bare_seats(state):
+        raise IllegalMove("MJ-8c", "Ties need cards: enter everybody's character first.")
+    if isinstance(move, Finish):
+        return (FinishBegun(),)
+    if move.city not in state.board.city_keys:
+        raise IllegalMove("MJ-6.1a", "There is no city {city}.", {"city": move.city})
+    return (ScoringBegun(move.city),)
+
+
+def _payment(state: State, seat: Seat, move: Gain | Pay | Give) -> GoldPaid:
+    # MJ-2c
+    if not 1 <= move.gold <= MOST_AT_ONCE:
+        facts = {"most": MOST_AT_ONCE}
+        raise IllegalMove("MJ-2c", "From 1 to {most} gold at once.", facts)
+    payee = None if isinstance(move, Pay) else seat
+    if isinstance(move, Give):
+        payee = move.seat
+        if payee == seat or payee not in range(len(state.players)):
+            raise IllegalMove("MJ-3.2b", "Gold is given to another player.")
+    have = state.players[seat].gold
+    if isinstance(move, Gain):
+        return GoldPaid(None, payee, move.gold, "MJ-2c")
+    # MJ-3.2b
+    if move.gold > have:
+        raise IllegalMove(
+            "MJ-3.2b",
+            "{gold} gold is more than there is.",
+            {"gold": move.gold},
+            "You have {have} gold.",
+            {"have": have},
+        )
+    return GoldPaid(seat, payee, move.gold, "MJ-2c")
+
+
+def _card(state: State, seat: Seat, move: Hold | Drop) -> tuple[Event, ...]:
+    facts = {"character": character_name(move.character)}
+    held = move.character in state.players[seat].characters
+    # MJ-2b
+    if move.character not in _cards(state):
+        raise IllegalMove("MJ-2b", "The {character} is not in this game.", facts)
+    if isinstance(move, Drop):
+        if not held:
+            raise IllegalMove("MJ-2b", "The {character} is not with this player.", facts)
+        return (CharacterDropped(seat, move.character),)
+    if held:
+        raise IllegalMove("MJ-2b", "The {character} is with this player already.", facts)
+    before = (
+        CharacterDropped(other, move.character)
+        for other, purse in enumerate(state.players)
+        if move.character in purse.characters
+    )
+    return *before, CharacterHeld(seat, move.character)
+
+
+def _count(state: State, ask: Ask, pieces: int) -> tuple[Event, ...]:
+    most = _most(state, ask.what)
+    if not 0 <= pieces <= most:
+        facts = {"most": most, "what": ask.what}
+        raise IllegalMove("MJ-2a", "There are 0 to {most} to count: {what}.", facts)
+    counted = PiecesCounted(ask.seat, ask.what, pieces)
+    counts, seats = (*state.counts, pieces), len(state.players)
+    if state.finishing:
+        return (counted,) if len(counts) < seats else (counted, TallyEnded(counts))
+    if len(counts) < seats * len(PIECES):
+        return (counted,)
+    rows = score_city(_presences(state, counts))
+    paid = (
+        GoldPaid(None, row.seat, gold, rule)
+        for row in rows
+        for gold, rule in ((row.gold, "MJ-8b"), (row.monopoly, "MJ-8e"))
+        if gold
+    )
+    return counted, CityScored(state.city, rows), *paid
+
+
+def _presences(state: State, counts: Sequence[int]) -> list[Presence]:
+    home = state.board.homes.index(state.board.index[state.city]) + 1
+    presences = []
+    for seat, purse in enumerate(state.players):
+        first = seat * len(PIECES)
+        architect, houses, outer, central = counts[first : first + len(PIECES)]
+        sadhu = SADHU in purse.characters
+        # MJ-11.2.6
+        at_home = state.home_cities and home in purse.characters
+        lowest = purse.characters[0]
+        presences.append(Presence(seat, lowest, architect, houses, outer, central, sadhu, at_home))
+    return presences
+
+
+def evolve(state: State, event: Event) -> State:
+    match event:
+        case GoldPaid(payer, payee, gold):
+            state = _pay(state, payer, -gold)
+            return _pay(state, payee, gold)
+        case CharacterHeld(seat, character):
+            held = (*state.players[seat].characters, character)
+            return _with(state, seat, characters=tuple(sorted(held)))
+        case CharacterDropped(seat, character):
+            held = state.players[seat].characters
+            return _with(state, seat, characters=tuple(each for each in held if each != character))
+        case ScoringBegun(city):
+            return state._replace(city=city)
+        case FinishBegun():
+            return state._replace(finishing=True)
+        case PiecesCounted(_, _, pieces):
+            return state._replace(counts=(*state.counts, pieces))
+        case CityScored(city, rows):
+            return state._replace(city="", counts=(), scoring=CityScoring(city, rows))
+        case TallyEnded(palaces):
+            for seat, count in enumerate(palaces):
+                state = _with(state, seat, palaces=count)
+            return state._replace(over=True)
+
+
+def _pay(state: State, seat: Seat | None, gold: int) -> State:
+    return state if seat is None else _with(state, seat, gold=state.players[seat].gold + gold)
+
+
+def _with(state: State, seat: Seat, **changed: Any) -> State:
+    players = list(state.players)
+    players[seat] = players[seat]._replace(**changed)
+    return state._replace(players=tuple(players))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    # MJ-3.2b
+    gold = (
+        purse.gold if state.over or seat == viewer else None
+        for seat, purse in enumerate(state.players)
+    )
+    return View(
+        viewer=viewer,
+        board=state.board,
+        yogi=state.yogi,
+        home_cities=state.home_cities,
+        gold=tuple(gold),
+        characters=tuple(purse.characters for purse in state.players),
+        palaces=tuple(purse.palaces for purse in state.players),
+        city=state.city,
+        finishing=state.finishing,
+        counts=state.counts,
+        scoring=state.scoring,
+        over=state.over,
+    )
+
+
+def imagine(seen: View, rng: Random) -> State:
+    gold = (rng.randint(0, MOST_IMAGINED_GOLD) if each is None else each for each in seen.gold)
+    return State(
+        board=seen.board,
+        yogi=seen.yogi,
+        home_cities=seen.home_cities,
+        players=tuple(map(Purse, gold, seen.characters, seen.palaces)),
+        city=seen.city,
+        finishing=seen.finishing,
+        counts=seen.counts,
+        scoring=seen.scoring,
+        over=seen.over,
+    )
+
+
+def score_sheet(state: State, viewer: Viewer) -> ScoreSheet:
+    lines: list[ScoreLine] = []
+    if state.scoring:
+        lines += city_lines(state.scoring, place_name(state.board, state.scoring.city))
+    lines += standing_lines(state.players, state.over, viewer)
+    if not state.over:
+        return ScoreSheet("Standing", tuple(lines))
+    places = ranking(state.players)
+    return ScoreSheet("Final ranking", tuple(lines), tuple((seat,) for seat in places))
+
+
+def check_position(state: State) -> None:
+    problems = [*_purse_problems(state), *_count_problems(state)]
+    if problems:
+        raise BadPosition(problems)
+
+
+def _purse_problems(state: State) -> Iterator[tuple[str, str]]:
+    if len(state.players) not in GAME.player_counts:
+        yield "MJ-2a", f"there are {len(state.players)} players; it is a game for 2 to 5"
+    cards = [card for purse in state.players for card in purse.characters]
+    for card in dict.fromkeys(cards):
+        if card not in _cards(state):
+            yield "MJ-2b", f"character {card} is not in this game"
+        if cards.count(card) > 1:
+            yield "MJ-2b", f"{cards.count(card)} players hold the {character_name(card)}"
+    for seat, purse in enumerate(state.players):
+        if purse.gold < 0:
+            yield "MJ-3.2b", f"seat {seat} has {purse.gold} gold: it cannot be below 0"
+        if purse.characters != tuple(sorted(purse.characters)):
+            yield "MJ-5.1b", f"the characters of seat {seat} are not in their order"
+        if not 0 <= purse.palaces <= PALACES or (purse.palaces and not state.over):
+            yield "MJ-10b", f"seat {seat} has {purse.palaces} palaces: they are counted at the end"
+
+
+def _count_problems(state: State) -> Iterator[tuple[str, str]]:
+    if state.city and state.city not in state.board.city_keys:
+        yield "MJ-6.1a", f"there is no city {state.city!r}"
+    counting = bool(state.city) + state.finishing
+    if counting > 1 or (state.over and not state.finishing):
+        yield "MJ-6a", "a city is scored, or the palaces are counted at the end, not both"
+        return
+    if counting and _bare_seats(state):
+        yield "MJ-8c", "ties need cards: every seat has a character before pieces are counted"
+    whole = len(state.players) * (len(PIECES) if state.city else counting)
+    if len(state.counts) > whole or (len(state.counts) == whole and counting and not state.over):
+        yield "MJ-8a", f"{len(state.counts)} counts stand there: fewer than {whole} can be open"
+        return
+    for number, pieces in enumerate(state.counts):
+        before = state._replace(counts=state.counts[:number], over=False)
+        what = asks(before)[0].what
+        if not 0 <= pieces <= _most(before, what):
+            yield "MJ-2a", f"{pieces} is no count for this: {what}"
+
+
+def _no_chance(_state: State, _rng: Random) -> Move:
+    raise AssertionError("the score keeper never asks chance")
+
+
+GAME: Final[Game[State, Move, Event, View]] = Game(
+    name="maharaja.tally",
+    title="Maharaja: the score keeper",
+    rules_version=1,
+    player_counts=(2, 3, 4, 5),
+    options=(
+        Option("yogi", (False, True), "The Yogi is in the game", "MJ-11.2.2"),
+        Option("home_cities", (False, True), "A point for the home city", "MJ-11.2.6"),
+    ),
+    edition_path=EDITION_PATH,
+    event_types=get_args(Event),
+    state_type=State,
+    read_edition=read_board,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    view_event=lambda event, _viewer: event,
+    reveals=lambda _event: False,
+    score=score_sheet,
+    parse=parse_move,
+    format=format_move,
+    label=label,
+    sample=_no_chance,
+    imagine=imagine,
+    check_position=check_position,
+)

@@ -2,9 +2,12 @@
 
 import os
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from firmware.micropython import get as micropython_for_tests
 
 # No deadlines: speed is measured in benchmarks/, never asserted in a test.
 EXAMPLES = {"fast": 30, "full": 100, "all": 1000}
@@ -30,3 +33,15 @@ def seed(request: pytest.FixtureRequest) -> int:
     chosen = random.SystemRandom().randrange(2**32) if given is None else given
     print(f"seed {chosen}: repeat with ./durbar test -- --seed {chosen} -k {request.node.name}")
     return chosen
+
+
+@pytest.fixture(scope="session")
+def micropython() -> Path:
+    """The interpreter. Where it is missing CI fails; elsewhere the skip says what to do."""
+    found = micropython_for_tests.find()
+    if found is None:
+        missing = f"no MicroPython 1.25 with bluetooth; {micropython_for_tests.REMEDY}"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    return found

@@ -30,6 +30,9 @@ class Vocabulary:
         self._by_kind = {kind: (type_, letters) for kind, type_, letters in entries}
         self._by_type = {type_: (kind, letters) for kind, type_, letters in entries}
 
+    def types(self) -> "list[Any]":
+        return list(self._by_type)
+
     def encode(self, record: "Any") -> bytes:
         """The record's bytes; ValueError names what does not fit."""
         if type(record) not in self._by_type:

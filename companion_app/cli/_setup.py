@@ -58,10 +58,18 @@ def ready(root: Path, extras: Iterable[str], needs: Iterable[_system.Need] = ())
     lacking = _system.missing(needs)
     if lacking or not _is_whole(house, wanted):
         with _only_launcher(house):
-            _install_packages(house, _system.missing(lacking))
-            if not _is_whole(house, wanted):
-                _renew(house, wanted)
+            _set_up(house, wanted, lacking)
     return house.python
+
+
+def _set_up(house: House, wanted: frozenset[str], needs: Sequence[_system.Need]) -> None:
+    """All that is missing, now that no other launcher is at it; the system's part comes first."""
+    whole = _is_whole(house, wanted)
+    needs_venv = not whole and not _has_usable_venv(house)
+    own = [_system.venv_need()] if needs_venv else []
+    _install_packages(house, _system.missing([*needs, *own]))
+    if not whole:
+        _renew(house, wanted)
 
 
 def _is_whole(house: House, wanted: frozenset[str]) -> bool:
@@ -71,10 +79,10 @@ def _is_whole(house: House, wanted: frozenset[str]) -> bool:
 
 def _renew(house: House, wanted: frozenset[str]) -> None:
     began = time.monotonic()
-    stamp = _read_stamp(house)
-    extras = sorted(wanted | set(stamp.get("extras", ())))
+    extras = sorted(wanted | set(_read_stamp(house).get("extras", ())))
+    usable = _has_usable_venv(house)
     house.stamp.unlink(missing_ok=True)
-    if stamp.get("python") != _real_python(house):
+    if not usable:
         _make_venv(house)
     words = f" with {', '.join(extras)}" if extras else ""
     _say(f"installing Durbar{words}: about a minute the first time")
@@ -83,8 +91,11 @@ def _renew(house: House, wanted: frozenset[str]) -> None:
     _say(f"ready after {time.monotonic() - began:.0f} s")
 
 
+def _has_usable_venv(house: House) -> bool:
+    return _read_stamp(house).get("python") == _real_python(house)
+
+
 def _make_venv(house: House) -> None:
-    _install_packages(house, _system.missing([_system.venv_need()]))
     _say(f"making {house.venv}")
     # Seen from inside an environment, the Python to copy is the one it was made from.
     base = getattr(sys, "_base_executable", sys.executable)

@@ -223,7 +223,8 @@ def describe(event: Any) -> str:
 def score_grid(sheet: ScoreSheet) -> Grid:
     grid = Grid("seat", "for", "amount", "rule", title=sheet.title)
     for line in sheet.lines:
-        amount = "?" if line.amount is None else f"{line.amount} {line.unit}"
+        hidden = "" if line.seat is None else "?"
+        amount = hidden if line.amount is None else f"{line.amount} {line.unit}"
         grid.add_row("" if line.seat is None else str(line.seat), line.text(), amount, line.rule)
     for place, seats in enumerate(sheet.places, start=1):
         grid.add_row(", ".join(map(str, seats)), "place", str(place), "")

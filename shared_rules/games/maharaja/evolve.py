@@ -150,11 +150,11 @@ def _disk_revealed(state: State, event: e.DiskRevealed) -> State:
 
 
 def _gold_paid(state: State, event: e.GoldPaid) -> State:
+    players = list(state.players)
     for seat, gold in ((event.payer, -event.gold), (event.payee, event.gold)):
         if seat is not None:
-            player = state.players[seat]
-            state = with_player(state, seat, player._replace(gold=player.gold + gold))
-    return state
+            players[seat] = players[seat]._replace(gold=players[seat].gold + gold)
+    return state._replace(players=tuple(players))
 
 
 def _part_done(state: State, event: e.PartDone) -> State:

@@ -1,31 +1,46 @@
 """Journeys of the architect: where to, by which route, and who is paid."""
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.events import ArchitectMoved, Event, GoldPaid, RouteAsked
 from shared_rules.games.maharaja.moves import ChooseRoute, Move, TakeBack, Travel, TravelBy
 from shared_rules.games.maharaja.parts import the_turn
-from shared_rules.games.maharaja.places import move_of
 from shared_rules.games.maharaja.state import MONK, State, all_houses, place_name
-from shared_rules.games.maharaja.travel import Route, all_routes, cheapest_routes
+from shared_rules.games.maharaja.travel import Route, all_routes, cheapest_routes, tolls
 
 
 def journeys(state: State, seat: Seat, purse: int) -> list[Move]:
     """To each city within reach: by the cheapest route, or by one to be chosen."""
-    moves: list[Move] = []
     player = state.players[seat]
-    free = MONK in player.characters
     routes = cheapest_routes(state.board, all_houses(state), seat, player.architect)
-    for city, route in routes.items():
-        if free or route.toll <= purse:
-            moves += (move_of(Travel, city), move_of(ChooseRoute, city))
-    return moves
+    cities = tuple(routes)
+    if MONK not in player.characters:
+        cities = tuple([city for city, toll, _ in routes.values() if toll <= purse])
+    return [*_moves_there(Travel, cities), *_moves_there(ChooseRoute, cities)]
+
+
+@lru_cache(maxsize=1024)
+def _moves_there(kind: Callable[[str], Move], cities: tuple[str, ...]) -> tuple[Move, ...]:
+    return tuple(kind(city) for city in cities)
 
 
 def routes_there(state: State, seat: Seat, purse: int) -> list[Move]:
-    free = MONK in state.players[seat].characters
-    fitting = [route for route in _asked_routes(state, seat) if free or route.toll <= purse]
-    return [*(TravelBy(route.villages) for route in fitting), TakeBack()]
+    routes = _asked_routes(state, seat)
+    if MONK not in state.players[seat].characters:
+        routes = tuple([route for route in routes if route.toll <= purse])
+    return [*_moves_by(routes), TAKE_BACK]
+
+
+TAKE_BACK: Final = TakeBack()
+
+
+@lru_cache(maxsize=1024)
+def _moves_by(routes: tuple[Route, ...]) -> tuple[Move, ...]:
+    return tuple(TravelBy(route.villages) for route in routes)
 
 
 def _asked_routes(state: State, seat: Seat) -> tuple[Route, ...]:
@@ -94,7 +109,8 @@ def _go(state: State, seat: Seat, route: Route) -> tuple[Event, ...]:
     player = state.players[seat]
     # MJ-C4: the owners get their tolls, whoever pays.
     payer, rule = (None, "MJ-C4") if MONK in player.characters else (seat, "MJ-7.1d")
+    paid = tolls(all_houses(state), seat, route.villages)
     return (
         ArchitectMoved(seat, player.architect, route.city, route.villages),
-        *(GoldPaid(payer, owner, toll, rule) for owner, toll in enumerate(route.tolls) if toll),
+        *(GoldPaid(payer, owner, toll, rule) for owner, toll in enumerate(paid) if toll),
     )

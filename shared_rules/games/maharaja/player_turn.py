@@ -96,7 +96,7 @@ TAKE_GOLD, TAKE_FROM_QUARRY, END_TURN = TakeGold(), TakeFromQuarry(), EndTurn()
 
 
 def price(state: State, seat: Seat, move: Move) -> int:
-    """What the mover would pay."""
+    """What the mover would pay at once; below 0 what the bank would give them."""
     player = state.players[seat]
     match move:
         case BuildHouse():
@@ -106,17 +106,11 @@ def price(state: State, seat: Seat, move: Move) -> int:
         case Travel() | ChooseRoute() | TravelBy():
             route = route_of(state, seat, move)
             return 0 if route is None or MONK in player.characters else route.toll
-    return 0
-
-
-def income(state: State, seat: Seat, move: Move) -> int:
-    """What the bank would give the mover at once."""
-    match move:
         case TakeGold():
-            return ACTION_GOLD
+            return -ACTION_GOLD
         case TakeCharacter():
-            gained = take_character(state, seat, move)[-1]
-            return gained.gold if isinstance(gained, GoldPaid) else 0
+            last = take_character(state, seat, move)[-1]
+            return -last.gold if isinstance(last, GoldPaid) else 0
     return 0
 
 

@@ -5,9 +5,10 @@ told by its villages in order. The cheapest ones are found by Dijkstra's algorit
 demand, by walking every way that visits no junction twice.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
+from operator import add
 from typing import NamedTuple
 
 from shared_rules.core.seats import Seat
@@ -20,25 +21,23 @@ Villages = tuple[str, ...]
 
 
 class Route(NamedTuple):
-    """`tolls`: what each seat gets, by seat."""
-
     city: str
+    toll: int
+    villages: Villages
+
+
+class _Leg(NamedTuple):
+    """A road that can be travelled now, in one direction. `tolls`: what each seat gets, by seat."""
+
+    to: str
     toll: int
     tolls: tuple[int, ...]
     villages: Villages
 
 
-class _Leg(NamedTuple):
-    """A road that can be travelled now, in one direction."""
-
-    to: str
-    toll: int
-    villages: Villages
-
-
 @lru_cache(maxsize=1024)
 def cheapest_routes(board: Board, houses: Houses, seat: Seat, origin: str) -> Mapping[str, Route]:
-    """To every other city within reach: by least toll, then by fewest villages."""
+    """To every other city within reach, the cheapest first; of equal ones the shortest."""
     legs = _legs(board, houses, seat)
     start = board.keys[START]
     best: dict[str, Route] = {}
@@ -51,7 +50,7 @@ def cheapest_routes(board: Board, houses: Houses, seat: Seat, origin: str) -> Ma
         settled.add(junction)
         # MJ-7.1e
         if junction not in (start, origin):
-            best[junction] = _route(houses, seat, junction, villages)
+            best[junction] = Route(junction, toll, villages)
         for leg in legs[junction]:
             if leg.to not in settled:
                 way = villages + leg.villages
@@ -59,43 +58,53 @@ def cheapest_routes(board: Board, houses: Houses, seat: Seat, origin: str) -> Ma
     return best
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def all_routes(
     board: Board, houses: Houses, seat: Seat, origin: str, city: str
 ) -> tuple[Route, ...]:
     """Every route that pays different owners, the cheapest first; of equal ones the shortest."""
-    legs = _legs(board, houses, seat)
-    routes = (
-        _route(houses, seat, city, villages) for villages in _walks(legs, origin, city, {origin})
-    )
-    by_payment: dict[tuple[int, ...], Route] = {}
-    for route in sorted(routes, key=lambda route: (len(route.villages), route.villages)):
-        by_payment.setdefault(route.tolls, route)
-    return tuple(sorted(by_payment.values(), key=lambda route: route.toll))
+    found: dict[tuple[int, ...], Villages] = {}
+    nothing = (0,) * len(houses)
+    _walk(_legs(board, houses, seat), origin, city, (origin,), nothing, (), found)
+    routes = (Route(city, sum(paid), villages) for paid, villages in found.items())
+    return tuple(sorted(routes, key=lambda route: (route.toll, len(route.villages))))
 
 
-def _walks(
-    legs: Mapping[str, list[_Leg]], origin: str, city: str, visited: set[str]
-) -> Iterator[Villages]:
-    if origin == city:
-        yield ()
-        return
-    for leg in legs[origin]:
-        if leg.to not in visited:
-            for rest in _walks(legs, leg.to, city, visited | {leg.to}):
-                yield leg.villages + rest
+def _walk(
+    legs: Mapping[str, list[_Leg]],
+    here: str,
+    city: str,
+    visited: tuple[str, ...],
+    paid: tuple[int, ...],
+    villages: Villages,
+    found: dict[tuple[int, ...], Villages],
+) -> None:
+    """Goes on to the city by every way that visits no junction twice; of each payment the best."""
+    for to, _, tolls, between in legs[here]:
+        if to in visited:
+            continue
+        paid_there, way = tuple(map(add, paid, tolls)), villages + between
+        if to != city:
+            _walk(legs, to, city, (*visited, to), paid_there, way, found)
+        elif paid_there not in found or _length(way) < _length(found[paid_there]):
+            found[paid_there] = way
 
 
-def _route(houses: Houses, seat: Seat, city: str, villages: Villages) -> Route:
+def _length(villages: Villages) -> tuple[int, Villages]:
+    return len(villages), villages
+
+
+def tolls(houses: Houses, seat: Seat, villages: Villages) -> tuple[int, ...]:
+    """What each seat gets, by seat, when this one crosses these villages."""
     owners = occupants(houses)
-    tolls = [0] * len(houses)
+    paid = [0] * len(houses)
     for village in villages:
         here = owners[village]
         # MJ-7.1c, MJ-7.1d
         if seat not in here:
             for owner in here:
-                tolls[owner] += 1
-    return Route(city, sum(tolls), tuple(tolls), villages)
+                paid[owner] += 1
+    return tuple(paid)
 
 
 @lru_cache(maxsize=1024)
@@ -105,15 +114,10 @@ def _legs(board: Board, houses: Houses, seat: Seat) -> Mapping[str, list[_Leg]]:
     for junction, ways in _ways_by_key(board).items():
         legs[junction] = here = []
         for to, villages in ways:
-            toll = 0
-            for village in villages:
-                # MJ-7.1b
-                if village not in owners:
-                    break
-                if seat not in owners[village]:
-                    toll += len(owners[village])
-            else:
-                here.append(_Leg(to, toll, villages))
+            # MJ-7.1b
+            if all(village in owners for village in villages):
+                paid = tolls(houses, seat, villages)
+                here.append(_Leg(to, sum(paid), paid, villages))
     return legs
 
 

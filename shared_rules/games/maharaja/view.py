@@ -4,18 +4,18 @@ Secret are the gold of each player (until the game is over) and a disk that was 
 are seen by their owner only. Everything else lies on the table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from shared_rules.core.asks import Ask
 from shared_rules.core.seats import OPEN, Seat, Viewer
 from shared_rules.games.maharaja.building import builder_is_free
 from shared_rules.games.maharaja.edition import ACTIONS, Board
 from shared_rules.games.maharaja.events import DiskRevealed, DiskSet, Event, GovernorDrawn
 from shared_rules.games.maharaja.journey import route_of, routes_there
 from shared_rules.games.maharaja.moves import (
-    ChooseRoute,
     Move,
     Travel,
     TravelBy,
@@ -26,7 +26,6 @@ from shared_rules.games.maharaja.player_turn import (
     ANY_PURSE,
     act_moves,
     gold_for_forgone,
-    income,
     may_declare,
     price,
     yogi_is_free,
@@ -42,12 +41,13 @@ from shared_rules.games.maharaja.state import (
     Player,
     State,
     Turn,
+    all_houses,
     rank,
 )
-from shared_rules.games.maharaja.words import label
+from shared_rules.games.maharaja.travel import tolls
 
 SECRET_CHOICES: Final = ("set disk", "change disk", "bid")
-"""Asks whose answers are not shown on the open screen: they are secret, or depend on gold."""
+"""Asks whose answers are not shown on the open screen: they are secret, or follow from gold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +69,11 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """A legal move with its price; `tolls` is who gets what on a journey, by seat."""
+class Journey:
+    """A move that travels, and what each seat gets by it."""
 
-    seat: Seat
     move: str
-    words: str
-    price: int
     tolls: tuple[int, ...]
-    gold_after: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +90,12 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`targets`: legal if gold were no matter. `moves`: what the viewer really can do now."""
+    """What lies open, and the viewer's own secrets. Moves are written in the notation.
+
+    `targets` are the moves of who is asked that would be legal if gold were no matter, each with
+    its price in `prices` (below 0 where gold comes in) and its tolls in `journeys`. `moves` are
+    the viewer's own that they can pay. In `asked` are the seats that the game waits for.
+    """
 
     viewer: Viewer
     board: Board
@@ -110,11 +111,24 @@ class View:
     outlook: Outlook | None
     ending: str
     scoring: CityScoring | None
-    targets: tuple[Target, ...]
-    moves: tuple[Target, ...]
+    asked: tuple[Seat, ...]
+    targets: tuple[str, ...]
+    prices: tuple[int, ...]
+    journeys: tuple[Journey, ...]
+    moves: tuple[str, ...]
+
+    def gold_after(self, move: str) -> int | None:
+        """Of the viewer, once they have made this move; None if it is not theirs to know."""
+        gold = self.players[self.viewer].gold if self.viewer != OPEN else None
+        if gold is None or move not in self.moves:
+            return None
+        price = self.prices[self.targets.index(move)] if move in self.targets else 0
+        return gold - price
 
 
 def view(state: State, viewer: Viewer) -> View:
+    asked = [ask for ask in asks(state) if not ask.optional]
+    targets = [(ask.seat, move) for ask in asked for move in _targets(state, ask)]
     return View(
         viewer=viewer,
         board=state.board,
@@ -130,7 +144,10 @@ def view(state: State, viewer: Viewer) -> View:
         outlook=_outlook(state),
         ending=state.ending,
         scoring=state.scoring,
-        targets=tuple(_targets(state)),
+        asked=tuple(ask.seat for ask in asked),
+        targets=tuple(format_move(state, move) for _, move in targets),
+        prices=tuple(price(state, seat, move) for seat, move in targets),
+        journeys=tuple(_journeys(state, targets)),
         moves=tuple(_own_moves(state, viewer)),
     )
 
@@ -177,43 +194,30 @@ def _outlook(state: State) -> Outlook | None:
     )
 
 
-def _targets(state: State) -> Iterable[Target]:
-    for ask in asks(state):
-        if ask.what in SECRET_CHOICES:
-            continue
-        moves: Iterable[Move]
-        if ask.what == "act":
-            moves = act_moves(state, ask.seat, ANY_PURSE)
-        elif ask.what == "choose route":
-            moves = routes_there(state, ask.seat, ANY_PURSE)
-        else:
-            moves = legal(state, ask.seat, ask)
-        yield from (_target(state, ask.seat, move, None) for move in moves)
+def _targets(state: State, ask: Ask) -> Sequence[Move]:
+    if ask.what in SECRET_CHOICES:
+        return ()
+    if ask.what == "act":
+        return act_moves(state, ask.seat, ANY_PURSE)
+    if ask.what == "choose route":
+        return routes_there(state, ask.seat, ANY_PURSE)
+    return legal(state, ask.seat, ask)
 
 
-def _own_moves(state: State, viewer: Viewer) -> Iterable[Target]:
-    if viewer == OPEN:
-        return
-    gold = state.players[viewer].gold
+def _journeys(state: State, targets: Iterable[tuple[Seat, Move]]) -> Iterator[Journey]:
+    for seat, move in targets:
+        if isinstance(move, Travel | TravelBy):
+            route = route_of(state, seat, move)
+            assert route is not None, "a target can be reached"
+            paid = tolls(all_houses(state), seat, route.villages)
+            yield Journey(format_move(state, move), paid)
+
+
+def _own_moves(state: State, viewer: Viewer) -> Iterator[str]:
+    """MJ-3.2b: which moves a player can pay is as secret as their gold."""
     for ask in asks(state):
         if ask.seat == viewer:
-            for move in legal(state, viewer, ask):
-                yield _target(state, viewer, move, gold)
-
-
-def _target(state: State, seat: Seat, move: Move, gold: int | None) -> Target:
-    cost = price(state, seat, move)
-    route = None
-    if isinstance(move, Travel | ChooseRoute | TravelBy):
-        route = route_of(state, seat, move)
-    return Target(
-        seat,
-        format_move(state, move),
-        label(state, seat, move),
-        cost,
-        route.tolls if route else (),
-        None if gold is None else gold - cost + income(state, seat, move),
-    )
+            yield from (format_move(state, move) for move in legal(state, viewer, ask))
 
 
 def view_event(event: Event, viewer: Viewer) -> Event:

@@ -7,7 +7,8 @@ from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.journey import route_of
 from shared_rules.games.maharaja.parts import what_remains
 from shared_rules.games.maharaja.player_turn import gold_for_forgone, price
-from shared_rules.games.maharaja.state import State, character_name, place_name
+from shared_rules.games.maharaja.state import State, all_houses, character_name, place_name
+from shared_rules.games.maharaja.travel import tolls
 
 ACTION_NAMES: Final = {
     "gold": "gold",
@@ -96,7 +97,8 @@ def _journey(state: State, seat: Seat, move: m.Travel | m.TravelBy) -> str:
     toll = price(state, seat, move)
     words = f"Travel to {place_name(state.board, route.city)}: {toll} gold"
     colours = state.board.colours
-    owners = ", ".join(f"{colours[s]} {gold}" for s, gold in enumerate(route.tolls) if gold)
+    paid = tolls(all_houses(state), seat, route.villages)
+    owners = ", ".join(f"{colours[other]} {gold}" for other, gold in enumerate(paid) if gold)
     return f"{words} ({owners})" if owners else words
 
 

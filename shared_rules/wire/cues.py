@@ -23,6 +23,13 @@ WriteTag = namedtuple("WriteTag", ("reader", "uid", "kind", "colour", "number"))
 Buzz = namedtuple("Buzz", ("hertz", "duration_ms", "times"))
 AskSnapshot = namedtuple("AskSnapshot", ())
 Restart = namedtuple("Restart", ())
+Calibrate = namedtuple("Calibrate", ())  # both arrows point at their zero now
+# An update: its size, then all its bytes in order, then the word that it is whole.
+BeginUpdate = namedtuple("BeginUpdate", ("size",))
+UpdatePiece = namedtuple("UpdatePiece", ("offset", "content"))
+FinishUpdate = namedtuple("FinishUpdate", ())
+
+LONGEST_PIECE = 22  # of an update's content: what fits a frame
 
 CUE_KINDS = Vocabulary(
     (1, Glow, "BBBBBBH"),
@@ -34,4 +41,8 @@ CUE_KINDS = Vocabulary(
     (7, Buzz, "HHB"),
     (8, AskSnapshot, ""),
     (9, Restart, ""),
+    (10, Calibrate, ""),
+    (11, BeginUpdate, "I"),
+    (12, UpdatePiece, "I*"),
+    (13, FinishUpdate, ""),
 )

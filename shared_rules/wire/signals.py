@@ -37,6 +37,15 @@ TAG_ABSENT = 1
 WRITE_REFUSED = 2
 READ_BACK_DIFFERS = 3
 
+# how an update goes; `taken` tells how many of its bytes are safe on the device
+TAKING = 0
+RESTARTING = 1
+CONFIRMED = 2
+ROLLED_BACK = 3
+TOO_LARGE = 4
+OUT_OF_ORDER = 5
+NOT_WHOLE = 6
+
 # kinds of token; the first means that the tag was not enrolled, so only its uid is known
 UNKNOWN_TOKEN = 0
 
@@ -54,6 +63,7 @@ Fault = namedtuple("Fault", ("part", "which", "code"))
 FaultCleared = namedtuple("FaultCleared", ("part", "which"))
 CrashTold = namedtuple("CrashTold", ("piece", "pieces", "text"))
 Snapshot = namedtuple("Snapshot", ("count",))
+UpdateTold = namedtuple("UpdateTold", ("outcome", "taken"))
 
 SIGNAL_KINDS = Vocabulary(
     (1, DialTurned, "BHB"),
@@ -70,6 +80,7 @@ SIGNAL_KINDS = Vocabulary(
     (12, FaultCleared, "BB"),
     (13, CrashTold, "BB$"),
     (14, Snapshot, "B"),
+    (15, UpdateTold, "BI"),
 )
 
 # type: (which level, by how many of its first fields, does the level hold after it)

@@ -34,6 +34,7 @@ SIGNALS = {
     "FaultCleared": (12, "BB"),
     "CrashTold": (13, "BB$"),
     "Snapshot": (14, "B"),
+    "UpdateTold": (15, "BI"),
 }
 CUES = {
     "Glow": (1, "BBBBBBH"),
@@ -45,6 +46,10 @@ CUES = {
     "Buzz": (7, "HHB"),
     "AskSnapshot": (8, ""),
     "Restart": (9, ""),
+    "Calibrate": (10, ""),
+    "BeginUpdate": (11, "I"),
+    "UpdatePiece": (12, "I*"),
+    "FinishUpdate": (13, ""),
 }
 TALK = {
     "Beat": (1, "II"),
@@ -168,6 +173,11 @@ def vectors() -> dict[str, Any]:
         cue("Buzz", 2700, 80, 2),
         cue("AskSnapshot"),
         cue("Restart"),
+        signal("UpdateTold", 0, 1024),
+        cue("Calibrate"),
+        cue("BeginUpdate", 65536),
+        cue("UpdatePiece", 22, bytes(range(22)).hex()),
+        cue("FinishUpdate"),
     ]
     return {"key": KEY.hex(), "device_id": DEVICE_ID.hex(), "frames": lines}
 

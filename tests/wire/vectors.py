@@ -21,7 +21,14 @@ KINDS = {
     "device talk": talk.TALK_KINDS,
 }
 # which field of which record is bytes, written in hex
-BYTES = {"TokenSeen": 1, "TokenGone": 1, "TagWritten": 1, "WriteTag": 1, "Hello": 0}
+BYTES = {
+    "TokenSeen": 1,
+    "TokenGone": 1,
+    "TagWritten": 1,
+    "WriteTag": 1,
+    "Hello": 0,
+    "UpdatePiece": 1,
+}
 
 _HERE = __file__.rsplit("/", 1)[0]
 with open(_HERE + "/vectors.json") as file:  # noqa: PTH123 (MicroPython has no pathlib)

@@ -100,7 +100,7 @@ Taps = tuple[Token, ...]
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """What a tap led to, and the taps to go on with: none after a whole move."""
+    """What a tap led to, and the taps to go on with until a move is made: more may follow."""
 
     taps: Taps
     outcome: Outcome
@@ -108,18 +108,17 @@ class Tapped:
 
 def tap(state: State, colours: Sequence[str], taps: Taps, token: Token) -> Tapped:
     """`colours`: of the seats, in their order. A refused token is forgotten, the others stay."""
-    if token.which in (t.UNDO, t.YES):
-        return Tapped(() if token.which == t.UNDO else taps, Command(token.which))
-    if token.which == t.NO and taps:
-        return Tapped((), Command(t.NO))
-    if token.which in (t.NO, t.END_TURN):
-        taps = ()
-    now = (*(old for old in taps if SLOTS[old.kind] != SLOTS[token.kind]), token)
+    if token.which == t.YES:
+        return Tapped(taps, Command(t.YES))
+    if token.which == t.UNDO or (token.which == t.NO and taps):
+        return Tapped((), Command(token.which))
+    whole = token.which in (t.NO, t.END_TURN)
+    others = () if whole else tuple(old for old in taps if SLOTS[old.kind] != SLOTS[token.kind])
     try:
-        outcome = _interpret(state, colours, now)
+        outcome = _interpret(state, colours, (*others, token))
     except IllegalMove as reason:
         return Tapped(taps, Refused(reason))
-    return Tapped(now if isinstance(outcome, Question) else (), outcome)
+    return Tapped(() if whole else (*others, token), outcome)
 
 
 def answer(question: Question, value: object) -> Outcome:
@@ -182,15 +181,14 @@ def _readings(state: State, seat: Seat, taps: Mapping[str, Token]) -> Iterator[P
     character = int(taps["character"].which) if "character" in taps else 0
     if command:
         yield from _command_readings(command.which, place)
-    elif piece is None and place:
-        _need_no(character, place_name(state.board, place))
-        yield from _place_readings(state, seat, taps["place"])
-    elif piece is None:
+    elif piece is None and not place:
         yield from _character_readings(state, character)
-    elif piece.kind == t.HOUSE:
+    elif piece is None and not character:
+        yield from _place_readings(state, seat, taps["place"])
+    elif piece is None or piece.kind == t.HOUSE:
         yield from _house_readings(place, character)
     else:
-        _need_no(character, piece.kind)
+        _need_no(character)
         yield from _piece_readings(state, seat, piece, place)
 
 
@@ -217,7 +215,7 @@ def _house_readings(place: str, character: int) -> Iterator[Partial]:
     if character == BUILDER:
         kinds: tuple[str, ...] = ("BuildFree", "LiftFree")
     else:
-        _need_no(character, t.HOUSE)
+        _need_no(character)
         kinds = ("BuildHouse", "LiftHouse", "SetDownHouse", "BuildFree", "LiftFree")
         yield _partial("PlaceHouse", village=place)
     for kind in kinds:
@@ -232,6 +230,9 @@ def _character_readings(state: State, character: int) -> Iterator[Partial]:
         yield {KIND: "Lure", "seat": owner}
     if character == YOGI:
         yield {KIND: "TakePrivilege"}
+    if character == BUILDER:
+        yield {KIND: "BuildFree"}
+        yield {KIND: "LiftFree"}
 
 
 def _piece_readings(state: State, seat: Seat, piece: Token, place: str) -> Iterator[Partial]:
@@ -259,11 +260,11 @@ def _partial(kind: str, **known: object) -> Partial:
     return {KIND: kind} | {name: value for name, value in known.items() if value}
 
 
-def _need_no(character: int, what: str) -> None:
-    # MJ-7.6a
+def _need_no(character: int) -> None:
+    # MJ-C5
     if character:
-        facts = {"character": character_name(character), "what": what}
-        raise IllegalMove("MJ-7.6a", "The {character} and this do not go together: {what}.", facts)
+        words = "No other token goes with the {character}: only a house goes with the Builder."
+        raise IllegalMove("MJ-C5", words, {"character": character_name(character)})
 
 
 def _need_architect(state: State, seat: Seat, place: str) -> None:

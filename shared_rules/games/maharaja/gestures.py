@@ -125,8 +125,6 @@ def gold_cues(own: View) -> Cues:
 
 
 def _asked(public: View) -> set[Seat]:
-    if public.auction and not public.auction.won:
-        return {public.auction.bidder}
     return {seat for seat in public.asked if seat in range(len(public.players))}
 
 

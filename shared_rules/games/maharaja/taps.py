@@ -15,6 +15,7 @@ from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja import tokens as t
 from shared_rules.games.maharaja.places import city_of
+from shared_rules.games.maharaja.player_turn import ANY_PURSE
 from shared_rules.games.maharaja.rules import ANSWERS, asks, decide, legal
 from shared_rules.games.maharaja.state import (
     BUILDER,
@@ -27,8 +28,6 @@ from shared_rules.games.maharaja.state import (
     with_player,
 )
 from shared_rules.games.maharaja.tokens import Token
-
-FULL_PURSE: Final = 10**6
 
 # Of each slot the last token counts: a player who taps another city has changed their mind.
 SLOTS: Final[Mapping[str, str]] = {
@@ -170,7 +169,7 @@ def with_full_purse(state: State, ask: Ask) -> State:
     """As if gold were no matter; nobody can have more than the first gold to bid with."""
     if ask.seat not in range(len(state.players)):
         return state
-    gold = START_GOLD if ask.what == "bid" else FULL_PURSE
+    gold = START_GOLD if ask.what == "bid" else ANY_PURSE
     return with_player(state, ask.seat, state.players[ask.seat]._replace(gold=gold))
 
 

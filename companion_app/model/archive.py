@@ -1,0 +1,101 @@
+"""The archive: the saved games of this tablet, newest first. A damaged one is told, not hidden.
+
+What is listed comes from the open part of a save alone; its secrets stay sealed until it is opened.
+"""
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from companion_app.model.people import Person, from_json
+from shared_rules.core.errors import SaveError
+from shared_rules.core.keys import Keyring
+from shared_rules.core.lines import Lines, read_lines
+from shared_rules.core.saves import Save, Table, create_save, load_save
+from shared_rules.games import load
+
+SUFFIX = ".durbar"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A saved game as a list shows it. `trouble` has words for one that cannot be read."""
+
+    path: Path
+    at: datetime
+    title: str = ""
+    people: tuple[Person, ...] = ()
+    game_turn: int = 0
+    over: bool = False
+    trouble: str = ""
+
+
+class Archive:
+    def __init__(self, folder: Path, keys: Keyring) -> None:
+        self._folder = folder
+        self._keys = keys
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Newest first, by when they were last played."""
+        paths = self._folder.glob(f"*{SUFFIX}")
+        return tuple(sorted(map(_entry, paths), key=lambda entry: entry.at, reverse=True))
+
+    def newest(self) -> Entry | None:
+        """What "resume" means: the game last played that is not over."""
+        return next((each for each in self.entries() if not each.over and not each.trouble), None)
+
+    def create(self, table: Table[Any, Any, Any, Any]) -> Save[Any, Any, Any, Any]:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        name = f"{table.game.name}-{secrets.token_hex(4)}{SUFFIX}"
+        return create_save(self._folder / name, table, self._keys.game_key)
+
+    def open(self, path: Path) -> Save[Any, Any, Any, Any]:
+        """Raises SaveError with what to do about it."""
+        return load_save(path, load, self._keys.game_key)
+
+
+def _entry(path: Path) -> Entry:
+    at = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    try:
+        return _read(path, at)
+    except SaveError as error:
+        return Entry(path, at, trouble=f"{error.problem}. {error.remedy}")
+    except (KeyError, TypeError):
+        return Entry(path, at, trouble="This is not a game of Durbar.")
+
+
+def _read(path: Path, at: datetime) -> Entry:
+    lines = read_lines(path)
+    if not lines.good or lines.damaged_line is not None:
+        line = (lines.damaged_line or 0) + 1
+        raise SaveError(str(path), f"Line {line} is damaged", "The lines before it are good")
+    header = lines.good[0].open_part
+    events = list(_standing_events(lines))
+    turns = [event["game_turn"] for event in events if event["event"] == "MaharajaMoved"]
+    return Entry(
+        path,
+        at,
+        load(header["game"]).title,
+        from_json(header["about"].get("people"), header["seats"]),
+        max(turns, default=0),
+        any(event["event"] == "GameEnded" for event in events),
+    )
+
+
+def _standing_events(lines: Lines) -> Iterator[dict[str, Any]]:
+    """Open parts of the events that were not undone."""
+    steps: list[list[dict[str, Any]]] = []
+    for line in lines.good:
+        part = line.open_part
+        match part["kind"]:
+            case "moved":
+                steps.append(part["events"])
+            case "placed":
+                steps.append([])
+            case "undone":
+                del steps[len(steps) - part["steps"] :]
+    for events in steps:
+        yield from events

@@ -1,0 +1,200 @@
+"""The live table: the only holder of a State. Screens get views, asks, words and refusals.
+
+The law: a record is safely on disk before anything of it is shown. So a move is made in a worker
+thread, one after another, and only when it is kept the new State becomes what `view` shows. All
+else here reads what is shown; nothing here knows how it is drawn.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from companion_app.model.language import fill
+from companion_app.model.people import Person, from_json
+from shared_rules.core.asks import Ask, Narrowed, Partial, narrow
+from shared_rules.core.errors import IllegalMove
+from shared_rules.core.game import Game
+from shared_rules.core.journal import Journal, Moved, Step
+from shared_rules.core.saves import Save
+from shared_rules.core.scores import ScoreSheet
+from shared_rules.core.seats import CHANCE, OPEN, Seat, Viewer
+
+S = TypeVar("S")
+M = TypeVar("M")
+E = TypeVar("E")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """`words` are for all; `private` is for who asked, under their own hand."""
+
+    seat: Seat
+    words: str
+    rule: str = ""
+    private: str = ""
+
+
+class LiveTable(Generic[S, M, E, V]):
+    def __init__(self, save: Save[S, M, E, V]) -> None:
+        self._save = save
+        self._lock = asyncio.Lock()
+        self._shown: Step[S] | None = None
+        self._records = 0
+        self._views: dict[Viewer, V] = {}
+        self._ended = save.ended
+        self._listeners: list[Callable[[], None]] = []
+        self.people: tuple[Person, ...] = from_json(
+            save.table.about.get("people"), save.table.seats
+        )
+        self._publish()
+
+    # What is shown
+
+    @property
+    def seats(self) -> int:
+        return self._save.table.seats
+
+    @property
+    def title(self) -> str:
+        return self._save.table.game.title
+
+    @property
+    def records(self) -> int:
+        """How many records everybody has seen: all of them are on disk."""
+        return self._records
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.people)
+
+    def view(self, viewer: Viewer = OPEN) -> V:
+        if viewer not in self._views:
+            self._views[viewer] = self._game.view(self._state, viewer)
+        return self._views[viewer]
+
+    def asks(self) -> tuple[Ask, ...]:
+        return self._game.asks(self._state)
+
+    def waiting(self) -> tuple[Ask, ...]:
+        """Those that the game waits for; none when it is over."""
+        return tuple(ask for ask in self.asks() if not ask.optional)
+
+    def score_sheet(self, viewer: Viewer = OPEN) -> ScoreSheet:
+        return self._game.score(self._state, viewer)
+
+    def last_events(self) -> tuple[E, ...]:
+        """What the last answer led to, as the open screen sees it."""
+        return self._seen(self._shown) if self._shown else ()
+
+    def when_shown(self, listener: Callable[[], None]) -> None:
+        """Called each time that something new is shown."""
+        self._listeners.append(listener)
+
+    # What may be done
+
+    def narrow(self, seat: Seat, partial: Partial, texts: Sequence[str]) -> Narrowed[M]:
+        """Of these moves, given as text, those that fit what was touched; and what to ask next."""
+        ours = [self._game.parse(self._state, text) for text in texts]
+        return narrow(ours, partial) if self._is_asked(seat) else Narrowed(())
+
+    def text_of(self, move: M) -> str:
+        return self._game.format(self._state, move)
+
+    def refusal(self, seat: Seat, text: str) -> Refusal | None:
+        """Why this cannot be done now; None when it can."""
+        try:
+            self._game.decide(self._state, seat, self._game.parse(self._state, text))
+        except IllegalMove as error:
+            return _refusal(seat, error)
+        return None
+
+    # What changes the table
+
+    async def start(self) -> None:
+        """Chance answers what comes before the first person is asked."""
+        await self._change(self._journal.start)
+
+    async def move(self, seat: Seat, text: str) -> Refusal | None:
+        """Makes the move and keeps it; or changes nothing and says why. Raises SaveError."""
+        try:
+            await self._change(
+                lambda: self._journal.move(seat, self._game.parse(self._journal.state, text))
+            )
+        except IllegalMove as error:
+            return _refusal(seat, error)
+        return None
+
+    def can_undo(self) -> bool:
+        return any(
+            not (isinstance(step.record, Moved) and step.record.seat == CHANCE)
+            for step in self._journal.steps
+        )
+
+    def undo_needs_consent(self) -> bool:
+        return self._journal.undo_reveals()
+
+    async def undo(self, consent: bool) -> tuple[S, S]:
+        """Back by one answer of a person: the State that was shown, and the one before it."""
+        before = self._state
+        await self._change(lambda: self._journal.undo(consent))
+        return before, self._state
+
+    async def finish(self) -> None:
+        """The game is over and everybody has seen it: nothing in its save is secret any more."""
+        if self._ended or self.waiting():
+            return
+        self._ended = True
+        async with self._lock:
+            await asyncio.to_thread(self._save.end)
+
+    async def close(self) -> None:
+        async with self._lock:
+            await asyncio.to_thread(self._save.close)
+
+    async def _change(self, change: Callable[[], object]) -> None:
+        async with self._lock:
+            work = asyncio.create_task(asyncio.to_thread(change))
+            try:
+                await asyncio.shield(work)
+            except asyncio.CancelledError:
+                # Who leaves in this very moment must not cut the writing short.
+                await asyncio.wait([work])
+                raise
+            finally:
+                self._publish()
+        for listener in self._listeners:
+            listener()
+
+    def _publish(self) -> None:
+        steps = self._journal.steps
+        self._shown = steps[-1] if steps else None
+        self._records = len(self._journal.records)
+        self._views = {}
+
+    def _seen(self, step: Step[S]) -> tuple[E, ...]:
+        if not isinstance(step.record, Moved):
+            return ()
+        seen = (self._game.view_event(event, OPEN) for event in step.record.events)
+        return tuple(event for event in seen if event is not None)
+
+    def _is_asked(self, seat: Seat) -> bool:
+        return any(ask.seat == seat for ask in self.asks())
+
+    @property
+    def _game(self) -> Game[S, M, E, V]:
+        return self._save.table.game
+
+    @property
+    def _journal(self) -> Journal[S, M, E, V]:
+        return self._save.journal
+
+    @property
+    def _state(self) -> S:
+        return self._shown.state if self._shown else self._journal.first
+
+
+def _refusal(seat: Seat, error: IllegalMove) -> Refusal:
+    private = fill(error.private, error.facts | error.private_facts) if error.private else ""
+    return Refusal(seat, fill(error.why, error.facts), error.rule, private)

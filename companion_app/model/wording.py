@@ -1,0 +1,285 @@
+"""Maharaja's words for the screen: what is asked, what a button does, what a tap would lead to.
+
+Short, in the rulebook's terms, in the second person. Whole sentences with facts, through the one
+door for words.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from companion_app.model.language import _, fill, many
+from companion_app.model.maharaja import Change, MaharajaTable
+from companion_app.model.touches import Target, Touches
+from shared_rules.core.asks import Ask
+from shared_rules.games.maharaja.scoring import CENTRAL_POINTS, SADHU_POINTS
+from shared_rules.games.maharaja.state import FIRST_HOUSES, MONK, SADHU, character_name
+from shared_rules.games.maharaja.telling import short_name
+from shared_rules.games.maharaja.words import PART_NAMES
+
+MODE_NAMES: Final[Mapping[str, str]] = {
+    "travel": "Travel",
+    "palace": "Palace",
+    "house": "House",
+    "move_house": "Move house",
+    "quarry": "Quarry",
+    "gold": "Gold",
+    "governor": "Governor",
+    "character": "Character",
+    "builder": "Builder",
+    "yogi": "Yogi",
+    "privilege": "Privilege",
+    "end": "End turn",
+}
+ACTION_TITLES: Final[Mapping[str, str]] = {
+    "gold": "Gold",
+    "house": "House",
+    "two_houses": "Two houses",
+    "move_house": "Move house",
+    "quarry": "Quarry",
+    "palace": "Palace",
+    "palace_and_house": "Palace and house",
+    "governor": "Governor track",
+    "character": "Character",
+}
+ACTION_HINTS: Final[Mapping[str, str]] = {
+    "gold": "Take 2 gold.",
+    "house": "Build 1 house for 1 gold.",
+    "two_houses": "Build 2 houses for 1 gold each, one of them in a city.",
+    "move_house": "Move one of your houses.",
+    "quarry": "Take 2 houses from the quarry.",
+    "palace": "Build 1 palace for 12 gold.",
+    "palace_and_house": "Build 1 palace for 12 gold and 1 house for 1 gold.",
+    "governor": "Move a governor tile 2 fields down.",
+    "character": "Exchange your character.",
+}
+CHARACTER_HINTS: Final = (
+    "You act first and win every tie.",
+    "1 gold in each of your turns.",
+    "Your outer palaces count 2.",
+    "The bank pays your tolls.",
+    "One free house, built or moved, each turn.",
+    "A palace costs you 9.",
+    "Take a privilege in each of your turns.",
+)
+TOUCH_WORDS: Final[Mapping[str, str]] = {
+    "travel": "Where to? Touch a city.",
+    "palace": "Which site?",
+    "house": "Where? Touch a village or your architect's city.",
+    "move_house": "Which house? Touch its place.",
+    "governor": "Which tile? Touch it on the track.",
+    "character": "Which character?",
+    "builder": "The Builder's free house",
+    "privilege": "Use a privilege as which action?",
+}
+ASK_WORDS: Final[Mapping[str, str]] = {
+    "choose character": "{name}, choose a character.",
+    "choose new character": "{name}, your character was taken. Choose another.",
+    "give character": "{name}, which character do you give?",
+    "bid": "{name}, bid for the first choice.",
+    "place house": "{name}, put house {number} of {all} in a village.",
+    "act": "{name}, what do you do?",
+    "choose route": "{name}, choose a route.",
+    "set down house": "{name}, where does the house go?",
+}
+
+
+class Preview(NamedTuple):
+    """What a tap would do. `button` does it; `warning` is what one may regret."""
+
+    title: str
+    details: tuple[str, ...]
+    price: int
+    button: str
+    warning: bool = False
+
+
+def asked(table: MaharajaTable, ask: Ask) -> str:
+    number = len(table.view().players[ask.seat].houses) + 1
+    facts = {"name": table.names[ask.seat], "number": number, "all": FIRST_HOUSES}
+    return fill(ASK_WORDS[ask.what], facts)
+
+
+def mode_name(mode: str) -> str:
+    return _(MODE_NAMES[mode])
+
+
+def action_title(action: str) -> str:
+    return _(ACTION_TITLES[action])
+
+
+def action_hint(action: str) -> str:
+    return _(ACTION_HINTS[action])
+
+
+def character_title(character: int) -> str:
+    return _(character_name(character))
+
+
+def character_hint(character: int) -> str:
+    return _(CHARACTER_HINTS[character - 1])
+
+
+def touch_words(touches: Touches) -> str:
+    """What to touch next."""
+    ask = touches.ask
+    if touches.mode and touches.mode in TOUCH_WORDS:
+        return _(TOUCH_WORDS[touches.mode])
+    return asked(touches.table, ask) if ask else ""
+
+
+def option_words(touches: Touches, field: str, value: Any) -> str:
+    match field:
+        case "site":
+            return _site_words(touches, value)
+        case "kind":
+            return _(KIND_WORDS[value])
+        case "seat":
+            name: str = touches.table.names[value]
+            return name
+        case "action":
+            return action_title(value)
+        case "villages":
+            return route_words(touches, value)
+    return str(value)
+
+
+KIND_WORDS: Final[Mapping[str, str]] = {
+    "BuildFree": "Build a house",
+    "LiftFree": "Move a house",
+    "TakeCharacter": "Name a character",
+    "Lure": "Lure one",
+}
+
+
+def _site_words(touches: Touches, site: str) -> str:
+    sadhu = SADHU in touches.view.players[touches.seat or 0].characters
+    points = CENTRAL_POINTS if site == "central" else SADHU_POINTS if sadhu else 1
+    if site == "central":
+        return many("Central site: {count} point", "Central site: {count} points", points)
+    return many("Outer site: {count} point", "Outer site: {count} points", points)
+
+
+def route_words(touches: Touches, villages: tuple[str, ...]) -> str:
+    text = " ".join(("by", *villages))
+    target = next(each for each in touches.targets if each.move == text)
+    paid = toll_words(touches.table, target)
+    return paid or _("No toll")
+
+
+def toll_words(table: MaharajaTable, target: Target) -> str:
+    """Who gets what on a journey, as "Anna 2, Boris 1"."""
+    owners = ((table.names[seat], gold) for seat, gold in enumerate(target.tolls) if gold)
+    return ", ".join(_("{name} {gold}", name=name, gold=gold) for name, gold in owners)
+
+
+def preview(touches: Touches) -> Preview | None:
+    target = touches.picked
+    if target is None:
+        return None
+    word, *rest = target.move.split()
+    if word == "end":
+        return _end(touches)
+    title, button = _title(touches, word, rest)
+    details = [*_toll_details(touches, target), *_change_details(touches)]
+    return Preview(title, tuple(details), target.price, button)
+
+
+def _title(touches: Touches, word: str, rest: list[str]) -> tuple[str, str]:
+    table = touches.table
+    board, names = table.view().board, table.names
+    place: Callable[[str], str] = lambda key: short_name(board, key)  # noqa: E731 (bound here)
+    first = rest[0] if rest else ""
+    match word:
+        case "travel":
+            return _("Travel to {city}", city=place(first)), _("Travel")
+        case "by":
+            return _("Travel by this route"), _("Travel")
+        case "house" | "free":
+            return _("Build a house in {place}", place=place(first)), _("Build")
+        case "place":
+            return _("Put a house in {place}", place=place(first)), _("Put it here")
+        case "palace":
+            city = place(table.view().players[touches.seat or 0].architect)
+            sites = (
+                _("Build a palace in {city}, central site", city=city),
+                _("Build a palace in {city}, outer site", city=city),
+            )
+            return sites[first != "central"], _("Build")
+        case "lift" | "lift_free":
+            return _("Move the house from {place}", place=place(first)), _("Lift it")
+        case "set":
+            return _("Set the house down in {place}", place=place(first)), _("Set it down")
+        case "governor":
+            return _("Move the tile of {city} 2 fields down", city=place(first)), _("Move it")
+        case "lure":
+            return _("Lure a character from {name}", name=names[int(first)]), _("Lure")
+        case "privilege":
+            action = action_title(first)
+            return _("Use a privilege: {action}", action=action), _("Use it")
+    return _plain_title(word, first)
+
+
+def _plain_title(word: str, first: str) -> tuple[str, str]:
+    match word:
+        case "character" | "take" | "give":
+            card = character_title(int(first))
+            titles = {
+                "character": (_("Choose the {card}", card=card), _("Choose")),
+                "take": (_("Take the {card}", card=card), _("Take")),
+                "give": (_("Give the {card}", card=card), _("Give")),
+            }
+            return titles[word]
+        case "gold":
+            return _("Take 2 gold"), _("Take")
+        case "quarry":
+            return _("Take 2 houses from the quarry"), _("Take")
+        case "yogi":
+            return _("Take a privilege from the Yogi"), _("Take")
+    return word, _("Confirm")
+
+
+def _toll_details(touches: Touches, target: Target) -> list[str]:
+    if not target.tolls:
+        return []
+    owners = toll_words(touches.table, target)
+    if not owners:
+        return [_("No toll on this way.")]
+    if MONK in touches.view.players[target.seat].characters:
+        return [_("The bank pays for the monk: {owners}.", owners=owners)]
+    return [_("Tolls: {owners}.", owners=owners)]
+
+
+def _change_details(touches: Touches) -> list[str]:
+    change = touches.change
+    return [change_words(touches, change)] if change else []
+
+
+def change_words(touches: Touches, change: Change) -> str:
+    city = short_name(touches.view.board, change.city)
+    points = many("{count} point", "{count} points", change.points_after)
+    if change.place == change.place_after:
+        return _("When {city} is scored: {points}.", city=city, points=points)
+    place = change.place_after
+    return _(
+        "When {city} is scored: {points}, place {place}.", city=city, points=points, place=place
+    )
+
+
+def _end(touches: Touches) -> Preview:
+    outlook = touches.view.outlook
+    if outlook is None or not outlook.forgone:
+        return Preview(_("End your turn"), (_("Everything is done."),), 0, _("End turn"))
+    parts = ", ".join(_(PART_NAMES[part]) for part in outlook.forgone)
+    others = [name for seat, name in enumerate(touches.table.names) if seat != outlook.seat]
+    gold, names = outlook.gold_to_others, ", ".join(others)
+    details = (
+        _("You forgo: {parts}.", parts=parts),
+        many(
+            "{names} gets {gold} gold.",
+            "{names} get {gold} gold each.",
+            len(others),
+            gold=gold,
+            names=names,
+        ),
+    )
+    return Preview(_("End your turn?"), details, 0, _("End turn"), warning=True)

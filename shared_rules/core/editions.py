@@ -5,6 +5,7 @@ An edition is a TOML file. Its `[edition]` table has `game`, `name` and `status`
 or that of the table around it.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ KIND_WORDS: Final[Mapping[type, str]] = {
     bool: "true or false",
 }
 
+_STEP: Final = re.compile(r"[^.\[\]]+")
+
 
 @dataclass(frozen=True)
 class EditionFile:
@@ -48,15 +51,30 @@ class EditionFile:
         return "reconstructed" in self.sources().values()
 
     def need(self, key: str, kind: type | tuple[type, ...]) -> Any:
-        """The value at a dotted key, of that kind; else an error that names it and the remedy."""
+        """The value at a dotted key, of that kind; else an error that names it and the remedy.
+
+        `board.cities[0].name` is the name in the first table of a list.
+        """
         value: Any = self.facts
-        for step in key.split("."):
-            if not isinstance(value, Mapping) or step not in value:
+        for step in _STEP.findall(key):
+            if isinstance(value, Mapping) and step in value:
+                value = value[step]
+            elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
+                value = value[int(step)]
+            else:
                 raise self.wrong(key, "is missing", f"Add {key} to the file.")
-            value = value[step]
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
             raise self.wrong(key, f"is {value!r}", f"It has to be {_kind_words(kind)}.")
         return value
+
+    def tables(self, key: str) -> tuple[str, ...]:
+        """The key of each table in a list of tables."""
+        entries = self.need(key, list)
+        for number, entry in enumerate(entries):
+            if not isinstance(entry, Mapping):
+                problem = f"is {entry!r}"
+                raise self.wrong(f"{key}[{number}]", problem, "Write a table, as in { key = ... }.")
+        return tuple(f"{key}[{number}]" for number in range(len(entries)))
 
     def wrong(self, key: str, problem: str, remedy: str) -> EditionError:
         return EditionError(self.file, key, problem, remedy)

@@ -63,3 +63,17 @@ def test_unreadable_files(tmp_path: Path) -> None:
     for path in (tmp_path / "none.toml", tmp_path, tmp_path / "latin.toml"):
         with pytest.raises(EditionError, match="cannot be read"):
             load_edition(path, "toy")
+
+
+def test_a_key_leads_into_the_tables_of_a_list() -> None:
+    file = parse_edition(SHIPPED, "my.toml", "toy")
+    assert file.tables("ware") == tuple(f"ware[{n}]" for n in range(len(file.facts["ware"])))
+    assert file.need("ware[1].count", int) == file.facts["ware"][1]["count"]
+    with pytest.raises(EditionError, match=r"my.toml: ware\[99\].count: is missing"):
+        file.need("ware[99].count", int)
+
+
+def test_a_list_of_tables_holds_nothing_else() -> None:
+    text = 'list = [{ a = 1, source = "owner" }, 3]\n' + SHIPPED
+    with pytest.raises(EditionError, match=r"list\[1\]: is 3. Write a table"):
+        parse_edition(text, "my.toml", "toy").tables("list")

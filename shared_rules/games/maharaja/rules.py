@@ -24,13 +24,12 @@ from shared_rules.games.maharaja.events import (
     DiskUnlocked,
     Event,
     GameEnded,
-    GoldPaid,
     GovernorRaised,
     HousesTaken,
     MaharajaMoved,
 )
 from shared_rules.games.maharaja.evolve import evolve
-from shared_rules.games.maharaja.scoring import final_places, presences, score_city
+from shared_rules.games.maharaja.scoring import final_places, payments, presences, score_city
 from shared_rules.games.maharaja.state import (
     ALL_HOUSES,
     COLOURS,
@@ -302,11 +301,7 @@ def _begin_player_turn(state: State) -> tuple[Event, ...]:
 
 def _end_game_turn(state: State) -> tuple[Event, ...]:
     rows = score_city(presences(state))
-    events: list[Event] = [CityScored(state.maharaja, rows)]
-    for row in rows:
-        for gold, rule in ((row.gold, "MJ-8b"), (row.monopoly, "MJ-8e")):
-            if gold:
-                events.append(GoldPaid(None, row.seat, gold, rule))
+    events: tuple[Event, ...] = (CityScored(state.maharaja, rows), *payments(rows))
     if not state.ending:
         return *events, *_begin_game_turn(state)
     # MJ-10a

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, Protocol
 
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
+from shared_rules.games.maharaja.events import GoldPaid
 from shared_rules.games.maharaja.state import (
     OVER,
     SADHU,
@@ -72,6 +73,14 @@ def score_city(presences: Sequence[Presence]) -> tuple[CityRow, ...]:
         )
         for place, each in enumerate(ranked)
     )
+
+
+def payments(rows: Sequence[CityRow]) -> Iterator[GoldPaid]:
+    for row in rows:
+        if row.gold:
+            yield GoldPaid(None, row.seat, row.gold, "MJ-8b")
+        if row.monopoly:
+            yield GoldPaid(None, row.seat, row.monopoly, "MJ-8e")
 
 
 def presences(state: State) -> tuple[Presence, ...]:

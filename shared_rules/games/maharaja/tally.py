@@ -19,6 +19,7 @@ from shared_rules.games.maharaja.joining import Standing
 from shared_rules.games.maharaja.scoring import (
     Presence,
     city_lines,
+    payments,
     ranking,
     score_city,
     standing_lines,
@@ -220,13 +221,7 @@ def _count(state: State, ask: Ask, pieces: int) -> tuple[Event, ...]:
     if len(counts) < seats * len(PIECES):
         return (counted,)
     rows = score_city(_presences(state, counts))
-    paid = (
-        GoldPaid(None, row.seat, gold, rule)
-        for row in rows
-        for gold, rule in ((row.gold, "MJ-8b"), (row.monopoly, "MJ-8e"))
-        if gold
-    )
-    return counted, CityScored(state.city, rows), *paid
+    return counted, CityScored(state.city, rows), *payments(rows)
 
 
 def _presences(state: State, counts: Sequence[int]) -> list[Presence]:

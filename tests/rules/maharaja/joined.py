@@ -1,10 +1,12 @@
 """Tables in the middle of a game, for tests: pieces as they stand, then disks set."""
 
 from functools import cache
+from random import Random
 from typing import Any
 
 from shared_rules.core.editions import load_edition
 from shared_rules.core.game import Setting
+from shared_rules.core.seats import CHANCE
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.edition import EDITION_PATH, Board, read_board
 from shared_rules.games.maharaja.joining import Side, Standing, join
@@ -47,4 +49,12 @@ def acting(state: State, first: str, second: str) -> State:
     for seat in seats:
         disk = SetDisk(first, second) if seat == seats[0] else SetDisk("gold", "gold")
         state = GAME.play(state, seat, disk)
+    return state
+
+
+def after_governors(seats: int, **options: Setting) -> State:
+    """Set up, the governor tiles drawn."""
+    state = fresh(seats, **options)
+    while GAME.chance_is_asked(state):
+        state = GAME.play(state, CHANCE, GAME.sample(state, Random(1)))
     return state

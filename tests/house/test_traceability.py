@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = {"MJ": "maharaja", "MI": "maharani", "RG": "rajas", "CK": "cards_karma"}
 # Any id-like word, so that a mistyped id is told rather than overlooked; `MJ-C{n}` is none.
-ID = rf"(?:{'|'.join(GAMES)})-(?>[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)(?![\w{{-])"
+ID = rf"(?:{'|'.join(GAMES)})-(?=[A-Z]?[0-9])(?>[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)(?![\w{{-])"
 WRITTEN = re.compile(rf"^[\s>#*|-]*`?({ID})", re.MULTILINE)
 USED = re.compile(rf"(?<![\w-]){ID}")
 SOURCES = ("shared_rules", "companion_app", "firmware", "tests", "benchmarks")
@@ -101,5 +101,5 @@ def test_an_uncited_rule_and_an_unwritten_id_are_told_with_their_remedy() -> Non
 
 
 def test_ids_are_found_in_strings_and_comments_but_not_within_words() -> None:
-    text = 'IllegalMove("MJ-7.1d")  # MI-3d.\nx = "UMJ-1"; y = "MJ-1-2"; z = f"MJ-C{n}"; "MJ-7.1xy"'
-    assert USED.findall(text) == ["MJ-7.1d", "MI-3d", "MJ-7.1xy"]
+    text = 'IllegalMove("MJ-7.1d")  # MI-3d.\n"UMJ-1"; "MJ-1-2"; f"MJ-C1{n}"; "MJ-A"; "MJ-7xy"'
+    assert USED.findall(text) == ["MJ-7.1d", "MI-3d", "MJ-7xy"]

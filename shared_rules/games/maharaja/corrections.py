@@ -7,7 +7,7 @@ kept by the companion and is a secret, and so is where arrows point.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import Board
@@ -23,10 +23,18 @@ from shared_rules.games.maharaja.state import (
     place_name,
 )
 
-BANK: Final = "the bank"
-SUPPLY: Final = "the supply"
-QUARRY: Final = "the quarry"
-BOX: Final = "the box"
+
+class Spot(NamedTuple):
+    """Where a piece lies. Two people of one name are still two spots."""
+
+    words: str
+    seat: Seat | None = None
+
+
+BANK: Final = Spot("the bank")
+SUPPLY: Final = Spot("the supply")
+QUARRY: Final = Spot("the quarry")
+BOX: Final = Spot("the box")
 
 # For one piece, and for several.
 PALACE_WORDS: Final = (
@@ -42,8 +50,8 @@ PRIVILEGE_WORDS: Final = (
     "Move {count} action privileges from {origin} to {place}.",
 )
 
-Pile = Counter[str]
-"""How many pieces of one sort lie where, by words for the place."""
+Pile = Counter[Spot]
+"""How many pieces of one sort lie where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +124,18 @@ def _journey(board: Board, origin: str, place: str) -> dict[str, object]:
 
 
 def _palaces(state: State, player: Player) -> Pile:
-    pile = Counter(
-        f"the central site of {place_name(state.board, city)}" for city in player.central
-    )
-    pile.update(f"an outer site of {place_name(state.board, city)}" for city in player.outer)
+    pile: Pile = Counter()
+    for words, cities in (
+        ("the central site of", player.central),
+        ("an outer site of", player.outer),
+    ):
+        pile.update(Spot(f"{words} {place_name(state.board, city)}") for city in cities)
     pile[SUPPLY] = palace_limit(state.options) - player.palaces
     return pile
 
 
 def _houses(board: Board, player: Player) -> Pile:
-    pile = Counter(place_name(board, place) for place in player.houses)
+    pile = Counter(Spot(place_name(board, place)) for place in player.houses)
     pile[SUPPLY], pile[QUARRY] = player.supply, player.quarry
     return pile
 
@@ -133,11 +143,11 @@ def _houses(board: Board, player: Player) -> Pile:
 def _characters(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
     characters = {*in_play(table.options), *in_play(wanted.options)}
     for character in sorted(characters):
-        origin, place = (
-            BANK if seat is None else owners[seat]
-            for seat in (holder(table, character), holder(wanted, character))
-        )
-        if origin != place:
+        before, after = holder(table, character), holder(wanted, character)
+        if before != after:
+            origin, place = (
+                BANK.words if seat is None else owners[seat] for seat in (before, after)
+            )
             name = f"{character_name(character)} ({character})"
             facts = {"character": name, "origin": origin, "place": place}
             yield Instruction("Move the card {character} from {origin} to {place}.", facts)
@@ -151,8 +161,11 @@ def _privileges(table: State, wanted: State, owners: Sequence[str]) -> Iterator[
 def _privilege_pile(state: State, owners: Sequence[str]) -> Pile:
     if not state.options.yogi:
         return Counter({BOX: PRIVILEGES})
-    held = {owner: player.privileges for owner, player in zip(owners, state.players, strict=True)}
-    return Counter(held | {BANK: bank_privileges(state)})
+    pile = Counter(
+        {Spot(owners[seat], seat): player.privileges for seat, player in enumerate(state.players)}
+    )
+    pile[BANK] = bank_privileges(state)
+    return pile
 
 
 def _piles(
@@ -163,5 +176,5 @@ def _piles(
     old, new = old + Counter({BOX: max(missing, 0)}), new + Counter({BOX: max(-missing, 0)})
     steps = Counter(zip((old - new).elements(), (new - old).elements(), strict=True))
     for (origin, place), count in steps.items():
-        step = {**facts, "origin": origin, "place": place, "count": count}
+        step = {**facts, "origin": origin.words, "place": place.words, "count": count}
         yield Instruction(words[count > 1], step)

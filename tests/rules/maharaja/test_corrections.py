@@ -99,6 +99,17 @@ def test_cards_and_privileges(table: State) -> None:
     ]
 
 
+def test_two_people_of_one_name_are_told_apart(table: State) -> None:
+    other = changed(changed(table, 0, characters=(2,), privileges=1), 1, characters=(4,))
+    namesakes = ("Anna", "Anna", "Eva")
+    first, *_, last = corrections(other, table, namesakes)
+    assert first.text() == "Move the card Merchant (2) from Anna to Anna."
+    assert last.text() == "Move an action privilege from Anna to the bank."
+    passed = changed(changed(table, 0, privileges=0), 1, privileges=1)
+    (step,) = corrections(changed(table, 0, privileges=1), passed, namesakes)
+    assert step.text() == "Move an action privilege from Anna to Anna."
+
+
 @pytest.mark.rule("MJ-3.2b", "MJ-6.2a")
 def test_secrets_are_not_told(table: State) -> None:
     richer = changed(changed(table, 0, gold=3), 1, gold=40, disk=("gold", "palace"))

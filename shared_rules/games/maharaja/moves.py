@@ -291,7 +291,8 @@ def _site(_: State, word: str) -> str:
 
 
 def _number(word: str, least: int, most: int, what: str) -> int:
-    if not (word.isascii() and word.isdigit() and least <= int(word[:4]) <= most):
+    is_number = word.isascii() and word.isdigit() and len(word) <= len(str(most))
+    if not is_number or not least <= int(word) <= most:
         raise _Unreadable(f"{what} is a number from {least} to {most}, not {word!r}")
     return int(word)
 

@@ -63,10 +63,10 @@ def label(state: State, seat: Seat, move: m.Move) -> str:
             return f"Build a palace in {where}, {site} site: {price(state, seat, move)} gold"
         case m.EndTurn():
             return _end(state)
-    return _choice(state, move)
+    return _choice(move)
 
 
-def _choice(state: State, move: m.Move) -> str:
+def _choice(move: m.Move) -> str:
     match move:
         case m.Bid(gold):
             return f"Bid {gold}"
@@ -77,7 +77,7 @@ def _choice(state: State, move: m.Move) -> str:
         case m.GiveCharacter(character):
             return f"Give the {character_name(character)}"
         case m.Lure(other):
-            return f"Lure a character from the {state.board.colours[other]} player"
+            return f"Lure a character from seat {other}"
         case m.SetDisk(first, second):
             return f"{ACTION_NAMES[first]}, {ACTION_NAMES[second]}".capitalize()
         case m.DeclarePrivilege(action):
@@ -96,9 +96,8 @@ def _journey(state: State, seat: Seat, move: m.Travel | m.TravelBy) -> str:
         return f"Travel to {city}: no way"
     toll = price(state, seat, move)
     words = f"Travel to {place_name(state.board, route.city)}: {toll} gold"
-    colours = state.board.colours
     paid = tolls(all_houses(state), seat, route.villages)
-    owners = ", ".join(f"{colours[other]} {gold}" for other, gold in enumerate(paid) if gold)
+    owners = ", ".join(f"seat {other} gets {gold}" for other, gold in enumerate(paid) if gold)
     return f"{words} ({owners})" if owners else words
 
 

@@ -61,7 +61,7 @@ from shared_rules.games.maharaja.tally_state import (
     parse_move,
 )
 
-MOST_AT_ONCE: Final = 99
+MOST_AT_ONCE: Final = 30
 """Gold in one move; more is entered in two."""
 MOST_IMAGINED_GOLD: Final = 40
 PIECES: Final = ("architect", "houses", "outer palaces", "central palace")

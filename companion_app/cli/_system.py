@@ -7,6 +7,7 @@ library only.
 
 import ctypes
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,14 @@ class Need:
     package: str
     what_for: str
     is_there: Callable[[], bool]
+
+
+def is_debian() -> bool:
+    """Debian itself: its relatives have other archives."""
+    try:
+        return platform.freedesktop_os_release().get("ID") == "debian"
+    except OSError:
+        return False
 
 
 def loads(library: str) -> bool:

@@ -20,12 +20,27 @@ def shell(name: str, script: str) -> command.Check:
 def test_a_failed_check_shows_what_it_said(capsys: pytest.CaptureFixture[str]) -> None:
     due = [shell("good", "echo fine"), shell("bad", "echo the roof leaks; exit 3")]
     outcomes = {outcome.name: outcome for outcome in command._run_checks(due)}
-    assert outcomes["good"].ok
-    assert not outcomes["bad"].ok
+    assert outcomes["good"].result == "ok"
+    assert outcomes["bad"].result == "FAILED"
     said = capsys.readouterr().out
-    assert "FAILED bad" in said
+    assert "FAILED  bad" in said
     assert "the roof leaks" in said
     assert "fine" not in said
+
+
+@pytest.mark.parametrize(("debian", "result"), [(True, "FAILED"), (False, "skipped")])
+def test_what_only_debian_has_is_skipped_elsewhere_and_told(
+    debian: bool,
+    result: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(command._system, "is_debian", lambda: debian)
+    check = command.Check("roof", ("/bin/sh", "-c", "echo no tiles; exit 1"), debian_only=True)
+    (outcome,) = command._run_checks([check])
+    assert outcome.result == result
+    assert "no tiles" in capsys.readouterr().out
+    assert command._environment("full")["CI"] == ("true" if debian else "false")
 
 
 def test_a_report_is_counted(tmp_path: Path) -> None:

@@ -93,21 +93,25 @@ def test_undo_takes_back_the_move_and_what_others_did_after_it() -> None:
     assert after.count("bid TOY-2") >= 1
 
 
-def test_without_a_terminal_the_command_plays_a_demonstration() -> None:
-    command = [sys.executable, str(ROOT / "durbar"), "play", TOY, "--seed", "5"]
-    done = subprocess.run(
+def without_terminal(*words: str) -> subprocess.CompletedProcess[str]:
+    """The command itself, without the launcher: a fast test must not install system packages."""
+    code = "import sys; from companion_app.cli import main, play; "
+    code += "sys.exit(play.run(main.parse('play', play, sys.argv[1:])))"
+    command = [sys.executable, "-c", code, TOY, *words]
+    return subprocess.run(
         command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True
     )
+
+
+def test_without_a_terminal_the_command_plays_a_demonstration() -> None:
+    done = without_terminal("--seed", "5")
     assert done.returncode == 0, done.stderr
     assert "no terminal" in done.stdout
     assert (ROOT / "out" / "toy-5-score.txt").exists()
 
 
 def test_a_number_of_seats_that_the_game_refuses_is_told() -> None:
-    command = [sys.executable, str(ROOT / "durbar"), "play", TOY, "--seats", "9"]
-    done = subprocess.run(
-        command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True
-    )
+    done = without_terminal("--seats", "9")
     assert done.returncode == 1
     assert "2 to 4 players, not 9" in done.stderr
 

@@ -1,0 +1,42 @@
+"""Maharani: lay the mosaic of the palace, and keep your workers in its sections. 2 to 4 players."""
+
+from typing import Final, get_args
+
+from shared_rules.core.game import Game
+from shared_rules.games.maharani.edition import EDITION_PATH, read_palace
+from shared_rules.games.maharani.events import Event
+from shared_rules.games.maharani.evolve import evolve
+from shared_rules.games.maharani.moves import Move, format_move, parse_move
+from shared_rules.games.maharani.position import check_position
+from shared_rules.games.maharani.rules import OPTIONS, asks, decide, legal, sample, setup
+from shared_rules.games.maharani.scoring import score_sheet
+from shared_rules.games.maharani.state import State
+from shared_rules.games.maharani.view import View, imagine, reveals, view, view_event
+from shared_rules.games.maharani.words import label
+
+GAME: Final[Game[State, Move, Event, View]] = Game(
+    name="maharani",
+    title="Maharani",
+    rules_version=1,
+    player_counts=(2, 3, 4),
+    options=OPTIONS,
+    edition_path=EDITION_PATH,
+    event_types=get_args(Event),
+    state_type=State,
+    read_edition=read_palace,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    view_event=view_event,
+    reveals=reveals,
+    score=score_sheet,
+    parse=parse_move,
+    format=format_move,
+    label=label,
+    sample=sample,
+    imagine=imagine,
+    check_position=check_position,
+)

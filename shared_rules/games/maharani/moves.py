@@ -1,0 +1,153 @@
+"""Moves: what a player intends, and the text notation: a word, then the fields, all in lower case.
+
+    draw blue_fr | first 2                          (chance)
+    take 3 | lay c4 n | back | add 0 | move 2 | restore | end | remove c4
+
+`take 3` is the tile on rondel place 3; `lay c4 n` puts it on space c4 with its arrow to the north;
+`add` and `move` name a worker by the number of its colour. `parse` knows the words, the spaces and
+the numbers; whether a move is legal is for `decide`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from shared_rules.core.errors import MalformedMove
+from shared_rules.core.seats import Seat
+from shared_rules.games.maharani.edition import PLACES
+from shared_rules.games.maharani.pillars import SIDES
+from shared_rules.games.maharani.state import State, worker_colours
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTile:
+    """Chance: for the lowest rondel place that is empty."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFirstPlayer:
+    """Chance."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTile:
+    """From a place of the rondel, in hand until it is laid."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayTile:
+    """Another section than that of the rondel place costs its action token."""
+
+    space: str
+    arrow: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The tile in hand goes back to its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddWorker:
+    """From the supply, onto the new tile."""
+
+    worker: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveWorker:
+    """From the other tile of the same colour in the section, onto the new one."""
+
+    worker: int
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreTokens:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveWorker:
+    """One of two that should not both be there; the others choose."""
+
+    space: str
+
+
+Move = (
+    DrawTile
+    | DrawFirstPlayer
+    | TakeTile
+    | LayTile
+    | TakeBack
+    | AddWorker
+    | MoveWorker
+    | RestoreTokens
+    | EndTurn
+    | RemoveWorker
+)
+
+WORDS: Final[Mapping[str, type[Any]]] = {
+    "draw": DrawTile,
+    "first": DrawFirstPlayer,
+    "take": TakeTile,
+    "lay": LayTile,
+    "back": TakeBack,
+    "add": AddWorker,
+    "move": MoveWorker,
+    "restore": RestoreTokens,
+    "end": EndTurn,
+    "remove": RemoveWorker,
+}
+WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
+
+
+def format_move(_: State, move: Move) -> str:
+    return " ".join((WORD_OF[type(move)], *(str(getattr(move, f.name)) for f in fields(move))))
+
+
+def parse_move(state: State, text: str) -> Move:
+    word, *rest = text.split() or [""]
+    kind = WORDS.get(word)
+    if kind is None:
+        raise MalformedMove(text, f"a move begins with one of: {', '.join(WORDS)}")
+    names = [field.name for field in fields(kind)]
+    if len(rest) != len(names):
+        raise MalformedMove(text, f"after {word!r} comes {' and '.join(names) or 'nothing'}")
+    values = []
+    for name, value in zip(names, rest, strict=True):
+        known = KNOWN[name](state)
+        if value not in known:
+            raise MalformedMove(text, f"{name} is one of: {', '.join(known)}; not {value!r}")
+        values.append(known[value])
+    move: Move = kind(*values)
+    return move
+
+
+def _numbers(numbers: range | tuple[int, ...]) -> dict[str, object]:
+    return {str(number): number for number in numbers}
+
+
+def _words(words: tuple[str, ...]) -> dict[str, object]:
+    return {word: word for word in words}
+
+
+KNOWN: Final[Mapping[str, Callable[[State], Mapping[str, object]]]] = {
+    "tile": lambda state: _words(tuple(state.palace.tile_counts)),
+    "seat": lambda state: _numbers(range(len(state.players))),
+    "place": lambda _: _numbers(PLACES),
+    "space": lambda state: _words(state.palace.keys),
+    "arrow": lambda _: _words(SIDES),
+    "worker": lambda state: _numbers(worker_colours(len(state.players))),
+}
+"""What each field of a move can be, by how it is written."""

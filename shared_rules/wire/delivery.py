@@ -53,9 +53,8 @@ class Outbox:
         for number in range(max(first, self.oldest), min(first + count, self.sent)):
             self._again.add(number)
 
-    def resume(self, sent: int) -> None:
-        """A new session: below `sent` only what is asked for, from there on everything."""
-        self.sent = max(sent, self.oldest)
+    def start_over(self) -> None:
+        """A new session: what was asked for in the last one is asked for again."""
         self._again = set()
 
     def take(self, room: int) -> "tuple[int, list[tuple[int, bool, bytes]]] | None":
@@ -126,10 +125,6 @@ class Inbox:
         self._extend(min(next_, self.expected + self._window))
         self._forget_asks(0xFFFFFFFF)
         return items + self._hand_on()
-
-    def restart_asking(self) -> None:
-        """A new session: what was asked in the last one is asked again."""
-        self._forget_asks(0xFFFFFFFF)
 
     def gaps(self, most: int, sequence: int) -> "list[tuple[int, int]]":
         """At most `most` (first, count) to ask for in our frame `sequence`; each is given once."""

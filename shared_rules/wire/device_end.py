@@ -47,7 +47,6 @@ class DeviceEnd(End):
         self._challenge = _NOBODY
         self._given = 0  # the newest session number given out
         self._offered = 0  # given out and not begun; 0 if none
-        self._begin = 0  # where the signals of the offered session begin
         self._owes_hello = True  # unasked, so that a host that knew the last boot knocks at once
 
     def say(self, ms: int, signal: "Any", restated: bool = False) -> int:
@@ -110,7 +109,7 @@ class DeviceEnd(End):
         self.session, self._offered = self._offered, 0
         self._heard = 0
         self.inbox = Inbox(0, CUE_WINDOW)
-        self.outbox.resume(self._begin)
+        self.outbox.start_over()
         self._owes_beat = True  # with the digest, once all is sent
 
     def _deliver(self, items: "list[Any]") -> "list[Any]":
@@ -130,13 +129,11 @@ class DeviceEnd(End):
         return super()._beat() + ([Digest(self.levels.digest())] if all_sent else [])
 
     def _hello(self, now_ms: int) -> bytes:
-        self._begin = self.outbox.next
         hello = Hello(
             self._challenge,
             self._offered,
             self.outbox.oldest,
-            self._begin,
-            self.levels.digest(),
+            self.outbox.sent,
             frames.OLDEST_VERSION,
             frames.NEWEST_VERSION,
             self._role,

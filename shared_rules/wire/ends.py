@@ -100,8 +100,6 @@ class End:
         if frame.type in (frames.CUES, frames.SIGNALS):
             heard, first, entries = frames.unpack_run(self._hears, payload, frame.stamp)
             self._hear(frame, now_ms)
-            if first < self.inbox.expected:
-                self._owes_ack = True  # it comes again: our acknowledgement was lost
             return self._deliver(self.inbox.take_run(first, entries, heard))
         said = frames.unpack_talk(payload)
         self._hear(frame, now_ms)
@@ -116,14 +114,10 @@ class End:
 
     def _take_talk(self, said: "Any") -> "list[Any]":
         if type(said) is Beat:
-            if said.oldest < self._acknowledged():
-                self._owes_ack = True
             return self._deliver(self.inbox.take_beat(said.oldest, said.next))
         if type(said) is Ack:
             self.outbox.acknowledge(said.next)
         elif type(said) is ReplayFrom:
-            if said.first < self.outbox.oldest:
-                self._owes_beat = True  # it is gone: say so
             self.outbox.replay(said.first, said.count)
         return []
 

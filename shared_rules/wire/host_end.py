@@ -127,8 +127,7 @@ class HostEnd(End):
         if frame.boot > self.boot:
             items += self._begin_boot(frame.boot, hello.oldest)
         self._begin_session(frame, hello, now_ms)
-        items += self._deliver(self.inbox.take_beat(hello.oldest, hello.next))
-        return items + self._compare(hello.next, hello.digest)
+        return items + self._deliver(self.inbox.take_beat(hello.oldest, hello.next))
 
     def _begin_boot(self, boot: int, oldest: int) -> "list[Any]":
         before, self.boot = self.boot, boot
@@ -144,7 +143,6 @@ class HostEnd(End):
         self._challenge = None
         self._sequence = 0
         self.outbox = Outbox(in_flight=CUE_WINDOW)
-        self.inbox.restart_asking()
         self._hear(frame, now_ms)
         self._greeted_by = frame.sequence
         self._owes_ack = True  # the first frame of a session makes the device begin it

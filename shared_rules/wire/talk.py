@@ -31,7 +31,6 @@ Hello = namedtuple(
         "session",
         "oldest",
         "next",
-        "digest",
         "oldest_version",
         "newest_version",
         "role",
@@ -40,4 +39,4 @@ Hello = namedtuple(
     ),
 )
 
-GREETING_KINDS = Vocabulary((1, Hello, "*IIIIBBBB$"))
+GREETING_KINDS = Vocabulary((1, Hello, "*IIIBBBB$"))

@@ -57,7 +57,7 @@ TALK = {
     "Ack": (3, "I"),
     "ReplayFrom": (4, "IH"),
 }
-GREETINGS = {"Hello": (1, "*IIIIBBBB$")}
+GREETINGS = {"Hello": (1, "*IIIBBBB$")}
 TYPES = {"knock": 1, "cues": 2, "host talk": 3, "hello": 0x81, "signals": 0x82, "device talk": 0x83}
 
 
@@ -128,7 +128,7 @@ def vectors() -> dict[str, Any]:
 
     uid = "04a2b3c4d5e6f7"
     challenge = "0011223344556677"
-    hello = ["Hello", challenge, 3, 38, 40, 0xC0FFEE, 1, 1, 1, 9, "0.1.0"]
+    hello = ["Hello", challenge, 3, 38, 40, 1, 1, 1, 9, "0.1.0"]
     full = [
         [0, 0, "DialTurned", 0, 0, 0],
         [3, 0, "DialTurned", 1, 4095, 8],

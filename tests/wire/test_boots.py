@@ -2,8 +2,9 @@
 
 from shared_rules.wire import frames
 from shared_rules.wire.cues import Clear, SetDetents
+from shared_rules.wire.delivery import RING
 from shared_rules.wire.device_end import DeviceEnd
-from shared_rules.wire.host_end import Agreed, Arrived, Rebooted, Trouble
+from shared_rules.wire.host_end import Agreed, Arrived, Missed, Rebooted, Trouble
 from shared_rules.wire.levels import Levels
 from shared_rules.wire.signals import (
     DISK,
@@ -35,6 +36,15 @@ def test_after_a_reboot_the_levels_are_restored_and_told() -> None:
     assert before.signals() == [DialTurned(0, 100, 1), DialLocked()]
     assert now.signals() == [DialTurned(0, 900, 2)]
     assert link.heard[-2] == Arrived(8, 0, link.of(Arrived)[-1].ms, True, DialTurned(0, 900, 2))
+
+
+def test_what_a_new_boot_forgot_before_it_was_heard_is_told() -> None:
+    link = connected()
+    link.device = link.new_device(8)
+    say_turns(link, RING + 30)
+    link.run(6)
+    assert link.of(Missed) == [Missed(8, 0, 30)]
+    assert link.numbers() == list(range(30, RING + 30))
 
 
 def test_the_hello_of_a_new_boot_is_answered_at_once() -> None:
@@ -137,6 +147,17 @@ def test_an_ask_for_a_snapshot_that_is_lost_is_repeated() -> None:
     link.run(20, loss_percent=50)
     link.run(2)
     assert link.host.levels.signals() == [DialLocked()]
+
+
+def test_levels_that_differ_for_no_known_reason_are_restored_too() -> None:
+    link = connected()
+    link.device.say(link.now_ms, DialTurned(0, 100, 1))
+    link.run(2)
+    link.host.levels.apply(DialLocked())  # a fault in the host's own mirror
+    link.run(3)
+    before, now = link.of(Agreed)[-1]
+    assert DialLocked() in before.signals()
+    assert now.signals() == [DialTurned(0, 100, 1)]
 
 
 def test_levels_are_what_holds() -> None:

@@ -23,7 +23,7 @@ def test_a_knock_brings_a_hello_and_a_session() -> None:
     assert ready.boot == 7
     hello = ready.hello
     assert (hello.role, hello.detents, hello.firmware) == (DISK, 9, "0.1.0")
-    assert (hello.oldest, hello.next, hello.oldest_version, hello.newest_version) == (0, 1, 1, 1)
+    assert (hello.oldest, hello.next, hello.oldest_version, hello.newest_version) == (0, 0, 1, 1)
     (arrived,) = link.of(Arrived)
     assert arrived == Arrived(7, 0, 900, True, DialTurned(0, 100, 3))
     assert type(arrived.signal) is DialTurned
@@ -98,6 +98,48 @@ def test_a_second_host_takes_over_and_the_first_is_refused() -> None:
     assert link.device.refused == {"other session": 1}
     assert link.cues == []
     assert link.numbers() == [0, 1, 2, 3, 4]
+
+
+def test_a_host_that_knocks_twice_before_the_answer_gets_one_session() -> None:
+    link = Link()
+    knocks = [link.host.next_frame(ms) for ms in (1000, 1500, 2000)]
+    assert len(set(knocks)) == 1
+    for knock in knocks:
+        link.to_device.append(knock)
+        link.deliver()
+        link.to_host.append(link.device.next_frame(2000))
+    link.now_ms = 2100
+    link.deliver()
+    link.run(1)
+    assert link.host.session == link.device.session == 1
+
+
+def test_an_offer_that_its_host_left_is_no_hindrance_to_the_next() -> None:
+    link = Link()
+    link.to_device.append(link.new_host(None).next_frame(0))
+    link.deliver()
+    link.run(1)
+    assert link.host.session == link.device.session == 2
+
+
+def test_each_session_begins_its_own_count_of_cues() -> None:
+    link = connected()
+    for session in (1, 2, 3):
+        assert link.device.session == session
+        for number in range(5):
+            link.host.tell(Buzz(session, number, 0))
+        link.run(1)
+        link.host.hang_up()
+        link.run(1)
+    assert link.cues == [Buzz(s, number, 0) for s in (1, 2, 3) for number in range(5)]
+
+
+def test_session_zero_is_no_session() -> None:
+    link = Link()
+    link.host.boot = 7
+    link.to_device.append(link.host._talk(0, []))
+    link.deliver()
+    assert link.device.refused == {"other session": 1}
 
 
 def test_a_silent_device_is_knocked_at_again() -> None:
@@ -214,6 +256,7 @@ def test_a_frame_that_comes_twice_counts_once() -> None:
     assert link.numbers() == list(range(30))
     assert len(link.cues) == 10
     assert link.host.refused["replayed"] > 0
+    assert link.device.refused["replayed"] > 0
 
 
 def test_frames_out_of_order_are_put_in_order() -> None:
@@ -238,6 +281,28 @@ def test_only_what_is_missing_is_sent_again() -> None:
     link.run(1)
     assert link.numbers() == list(range(40))
     assert link.device._sequence - sequence <= 3  # the lost frame, and beats
+
+
+def test_what_is_lost_twice_is_asked_for_as_soon_as_news_comes() -> None:
+    """No clock is needed to know that a repeat was lost: what was sent after it is here."""
+    link = connected()
+    say_turns(link, 4)
+    link.speak()
+    link.to_host.clear()  # lost
+    for _ in range(3):
+        say_turns(link, 4, link.device.outbox.next)
+        link.speak()
+        link.deliver()  # news: the host asks
+        link.speak()
+        link.deliver()  # the device hears it
+        link.to_host.append(link.device.next_frame(link.now_ms))
+        assert link.numbers() == []
+        link.to_host.clear()  # the repeat is lost
+    say_turns(link, 4, link.device.outbox.next)
+    for _ in range(3):
+        link.speak()
+        link.deliver()
+    assert link.numbers() == list(range(20))
 
 
 def test_the_ring_holds_256_without_a_host() -> None:
@@ -306,4 +371,7 @@ def test_an_acknowledgement_of_what_was_never_sent_is_ignored() -> None:
     say_turns(link, 3)
     link.host.settle(1_000_000)
     link.run(1)
-    assert link.numbers() == [0, 1, 2]
+    say_turns(link, 3)
+    link.run(1)
+    assert link.numbers() == [0, 1, 2, 3, 4, 5]
+    assert link.device.outbox.oldest == 0

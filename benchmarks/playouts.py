@@ -1,9 +1,11 @@
-"""Random playouts: moves a second of our games beside python-chess, in one run.
+"""Random playouts: our games beside python-chess in one run, as ratios.
 
     python -m benchmarks.playouts [GAME ...]
 
 Each contender plays whole random games for a slice of time; slices alternate, so that a busy moment
-of the machine hits all alike. Shown: the median of the slices, their spread, the ratio to chess.
+of the machine hits all alike. Two speeds: moves played a second of the whole (listing, deciding,
+evolving), and legal moves listed a second of the listing alone. Shown: the median of the slices,
+their spread (the machine's noise), and the ratio to chess.
 """
 
 import statistics
@@ -11,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import chess
 from rich.console import Console
@@ -23,68 +25,92 @@ from tests.games import ALL, find
 
 SLICE_S = 0.5
 SLICES = 9
-Playout = Callable[[Random], int]
+PEER = "python-chess"
 
 
-def chess_playout(rng: Random) -> int:
+class Count(NamedTuple):
+    """Moves played, legal moves listed, and the time that listing them took."""
+
+    moves: int
+    listed: int
+    listing_s: float
+
+
+Playout = Callable[[Random], Count]
+Speeds = dict[str, list[tuple[float, float]]]
+
+
+def chess_playout(rng: Random) -> Count:
     """Until the game is over or 200 plies: how long random chess is, is not the point."""
     board = chess.Board()
+    listed, listing_s = 0, 0.0
     for ply in range(200):
+        start = time.perf_counter()
         moves = list(board.legal_moves)
+        listing_s += time.perf_counter() - start
+        listed += len(moves)
         if not moves:
-            return ply
+            return Count(ply, listed, listing_s)
         board.push(rng.choice(moves))
-    return 200
+    return Count(200, listed, listing_s)
 
 
 def playout_of(name: str, seats: int) -> Playout:
     game = find(name)
     first: Any = lay_table(game, seats, {}, 0).journal().first
 
-    def playout(rng: Random) -> int:
-        state, moves = first, 0
+    def playout(rng: Random) -> Count:
+        state, moves, listed, listing_s = first, 0, 0, 0.0
         while asks := [ask for ask in game.asks(state) if not ask.optional]:
             ask = asks[0]
             if ask.seat == CHANCE:
                 move = game.sample(state, rng)
             else:
-                move = rng.choice(game.legal(state, ask.seat, ask))
+                start = time.perf_counter()
+                legal = game.legal(state, ask.seat, ask)
+                listing_s += time.perf_counter() - start
+                listed += len(legal)
+                move = rng.choice(legal)
             for event in game.decide(state, ask.seat, move):
                 state = game.evolve(state, event)
             moves += 1
-        return moves
+        return Count(moves, listed, listing_s)
 
     return playout
 
 
-def moves_a_second(playout: Playout, rng: Random) -> float:
-    moves, start = 0, time.perf_counter()
+def speeds_of(playout: Playout, rng: Random) -> tuple[float, float]:
+    """Moves played and legal moves listed, a second each."""
+    counts, start = [], time.perf_counter()
     while (spent := time.perf_counter() - start) < SLICE_S:
-        moves += playout(rng)
-    return moves / spent
+        counts.append(playout(rng))
+    moves, listed, listing_s = map(sum, zip(*counts, strict=True))
+    return moves / spent, listed / listing_s
 
 
-def measure(contenders: dict[str, Playout]) -> dict[str, list[float]]:
+def measure(contenders: dict[str, Playout]) -> Speeds:
     rng = Random(1)
-    speeds: dict[str, list[float]] = {name: [] for name in contenders}
+    speeds: Speeds = {name: [] for name in contenders}
     for _ in range(SLICES):
         for name, playout in contenders.items():
-            speeds[name].append(moves_a_second(playout, rng))
+            speeds[name].append(speeds_of(playout, rng))
     return speeds
 
 
-def show(speeds: dict[str, list[float]]) -> None:
-    peer = statistics.median(speeds["python-chess"])
-    table = Table("game", "moves/s (median)", "slowest to fastest slice", "ratio to python-chess")
-    for name, each in speeds.items():
-        median = statistics.median(each)
-        spread = f"{min(each):,.0f} to {max(each):,.0f}"
-        table.add_row(name, f"{median:,.0f}", spread, f"{median / peer:.2f}")
-    Console().print(table)
+def show(speeds: Speeds) -> None:
+    for which, what in enumerate(("moves played/s", "legal moves listed/s")):
+        table = Table("game", what, "slowest to fastest slice", "ratio to python-chess")
+        peer = statistics.median(pair[which] for pair in speeds[PEER])
+        for name, pairs in speeds.items():
+            each = [pair[which] for pair in pairs]
+            median = statistics.median(each)
+            spread = f"{min(each):,.0f} to {max(each):,.0f}"
+            table.add_row(name, f"{median:,.0f}", spread, f"{median / peer:.2f}")
+        Console().print(table)
 
 
 def main(names: list[str]) -> None:
-    contenders: dict[str, Playout] = {"python-chess": chess_playout}
+    contenders: dict[str, Playout] = {PEER: chess_playout}
     for name in names or ALL:
         game = find(name)
         for seats in (game.player_counts[0], game.player_counts[-1]):

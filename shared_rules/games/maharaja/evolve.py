@@ -22,7 +22,10 @@ from shared_rules.games.maharaja.state import (
     clockwise,
     palace_limit,
     removed,
+    with_gold,
     with_player,
+    with_players,
+    with_turn,
 )
 
 
@@ -36,7 +39,10 @@ def _turn(state: State) -> Turn:
 
 
 def _staged(state: State, staged: Staged | None) -> State:
-    return state._replace(turn=_turn(state)._replace(staged=staged))
+    turn = _turn(state)
+    if turn.staged is staged:
+        return state
+    return with_turn(state, turn._replace(staged=staged))
 
 
 def _governor_drawn(state: State, event: e.GovernorDrawn) -> State:
@@ -153,18 +159,18 @@ def _gold_paid(state: State, event: e.GoldPaid) -> State:
     players = list(state.players)
     for seat, gold in ((event.payer, -event.gold), (event.payee, event.gold)):
         if seat is not None:
-            players[seat] = players[seat]._replace(gold=players[seat].gold + gold)
-    return state._replace(players=tuple(players))
+            players[seat] = with_gold(players[seat], gold)
+    return with_players(state, tuple(players))
 
 
 def _part_done(state: State, event: e.PartDone) -> State:
     turn = _turn(state)
-    return state._replace(turn=turn._replace(done=added(turn.done, event.part)))
+    return with_turn(state, turn._replace(done=added(turn.done, event.part)))
 
 
 def _ability_used(state: State, event: e.AbilityUsed) -> State:
     turn = _turn(state)
-    return state._replace(turn=turn._replace(used=(*turn.used, event.character)))
+    return with_turn(state, turn._replace(used=(*turn.used, event.character)))
 
 
 def _route_asked(state: State, event: e.RouteAsked) -> State:

@@ -31,16 +31,12 @@ def _moves_there(kind: Callable[[str], Move], cities: tuple[str, ...]) -> tuple[
 def routes_there(state: State, seat: Seat, purse: int) -> list[Move]:
     routes = _asked_routes(state, seat)
     if MONK not in state.players[seat].characters:
-        routes = tuple([route for route in routes if route.toll <= purse])
-    return [*_moves_by(routes), TAKE_BACK]
+        return [*(_by(villages) for _, toll, villages in routes if toll <= purse), TAKE_BACK]
+    return [*(_by(villages) for _, _, villages in routes), TAKE_BACK]
 
 
 TAKE_BACK: Final = TakeBack()
-
-
-@lru_cache(maxsize=1024)
-def _moves_by(routes: tuple[Route, ...]) -> tuple[Move, ...]:
-    return tuple(TravelBy(route.villages) for route in routes)
+_by = lru_cache(maxsize=4096)(TravelBy)
 
 
 def _asked_routes(state: State, seat: Seat) -> tuple[Route, ...]:

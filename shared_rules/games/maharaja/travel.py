@@ -8,8 +8,7 @@ demand, by walking every way that visits no junction twice.
 from collections.abc import Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
-from operator import add
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import START, Board
@@ -27,11 +26,10 @@ class Route(NamedTuple):
 
 
 class _Leg(NamedTuple):
-    """A road that can be travelled now, in one direction. `tolls`: what each seat gets, by seat."""
+    """A road that can be travelled now, in one direction."""
 
     to: str
     toll: int
-    tolls: tuple[int, ...]
     villages: Villages
 
 
@@ -63,35 +61,58 @@ def all_routes(
     board: Board, houses: Houses, seat: Seat, origin: str, city: str
 ) -> tuple[Route, ...]:
     """Every route that pays different owners, the cheapest first; of equal ones the shortest."""
-    found: dict[tuple[int, ...], Villages] = {}
-    nothing = (0,) * len(houses)
-    _walk(_legs(board, houses, seat), origin, city, (origin,), nothing, (), found)
-    routes = (Route(city, sum(paid), villages) for paid, villages in found.items())
-    return tuple(sorted(routes, key=lambda route: (route.toll, len(route.villages))))
+    found: dict[int, _Walked] = {}
+    _walk(_paying_legs(board, houses, seat), city, origin, (origin,), (0, 0, ()), found)
+    best = sorted(found.values(), key=_length)
+    return tuple([Route(city, toll, villages) for toll, _, villages in best])
+
+
+_Walked = tuple[int, int, Villages]
+"""The toll in all, what each seat gets of it, and the villages.
+
+What each seat gets is one number that adds up fast: 30 villages of 2 houses are 60 gold at most.
+"""
+_SEAT_BITS: Final = 6
+
+
+def _length(walked: _Walked) -> tuple[int, int, Villages]:
+    return walked[0], len(walked[2]), walked[2]
+
+
+@lru_cache(maxsize=256)
+def _paying_legs(
+    board: Board, houses: Houses, seat: Seat
+) -> Mapping[str, list[tuple[str, _Walked]]]:
+    """The legs with what each seat gets."""
+
+    def walked(leg: _Leg) -> _Walked:
+        paid = enumerate(tolls(houses, seat, leg.villages))
+        return leg.toll, sum(gold << _SEAT_BITS * owner for owner, gold in paid), leg.villages
+
+    return {
+        junction: [(leg.to, walked(leg)) for leg in legs]
+        for junction, legs in _legs(board, houses, seat).items()
+    }
 
 
 def _walk(
-    legs: Mapping[str, list[_Leg]],
-    here: str,
+    legs: Mapping[str, list[tuple[str, _Walked]]],
     city: str,
+    here: str,
     visited: tuple[str, ...],
-    paid: tuple[int, ...],
-    villages: Villages,
-    found: dict[tuple[int, ...], Villages],
+    so_far: _Walked,
+    found: dict[int, _Walked],
 ) -> None:
     """Goes on to the city by every way that visits no junction twice; of each payment the best."""
-    for to, _, tolls, between in legs[here]:
+    toll, paid, villages = so_far
+    for to, (more_toll, more_paid, between) in legs[here]:
         if to in visited:
             continue
-        paid_there, way = tuple(map(add, paid, tolls)), villages + between
+        walked = toll + more_toll, paid + more_paid, villages + between
         if to != city:
-            _walk(legs, to, city, (*visited, to), paid_there, way, found)
-        elif paid_there not in found or _length(way) < _length(found[paid_there]):
-            found[paid_there] = way
-
-
-def _length(villages: Villages) -> tuple[int, Villages]:
-    return len(villages), villages
+            _walk(legs, city, to, (*visited, to), walked, found)
+        elif walked[1] not in found or _length(walked) < _length(found[walked[1]]):
+            found[walked[1]] = walked
 
 
 def tolls(houses: Houses, seat: Seat, villages: Villages) -> tuple[int, ...]:
@@ -109,15 +130,19 @@ def tolls(houses: Houses, seat: Seat, villages: Villages) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _legs(board: Board, houses: Houses, seat: Seat) -> Mapping[str, list[_Leg]]:
-    owners = occupants(houses)
+    # MJ-7.1c, MJ-7.1d: what one crossing costs in all.
+    costs = {
+        village: 0 if seat in owners else len(owners)
+        for village, owners in occupants(houses).items()
+    }
     legs: dict[str, list[_Leg]] = {}
     for junction, ways in _ways_by_key(board).items():
         legs[junction] = here = []
         for to, villages in ways:
+            crossings = [costs[village] for village in villages if village in costs]
             # MJ-7.1b
-            if all(village in owners for village in villages):
-                paid = tolls(houses, seat, villages)
-                here.append(_Leg(to, sum(paid), paid, villages))
+            if len(crossings) == len(villages):
+                here.append(_Leg(to, sum(crossings), villages))
     return legs
 
 

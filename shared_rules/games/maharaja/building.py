@@ -26,7 +26,7 @@ from shared_rules.games.maharaja.moves import (
     TakeBack,
     TakeFromQuarry,
 )
-from shared_rules.games.maharaja.parts import need_part, the_turn, what_remains
+from shared_rules.games.maharaja.parts import need_part, what_remains
 from shared_rules.games.maharaja.places import (
     city_of,
     house_moves,
@@ -50,6 +50,7 @@ from shared_rules.games.maharaja.state import (
     free_outer_sites,
     palace_limit,
     place_name,
+    the_turn,
 )
 from shared_rules.games.maharaja.turn import (
     CITY_HOUSE,

@@ -22,6 +22,8 @@ from shared_rules.games.maharaja.state import (
     clockwise,
     palace_limit,
     removed,
+    the_auction,
+    the_turn,
     with_gold,
     with_player,
     with_players,
@@ -33,13 +35,8 @@ def evolve(state: State, event: e.Event) -> State:
     return APPLY[type(event)](state, event)
 
 
-def _turn(state: State) -> Turn:
-    assert state.turn is not None, "only within a player turn"
-    return state.turn
-
-
 def _staged(state: State, staged: Staged | None) -> State:
-    turn = _turn(state)
+    turn = the_turn(state)
     if turn.staged is staged:
         return state
     return with_turn(state, turn._replace(staged=staged))
@@ -50,34 +47,30 @@ def _governor_drawn(state: State, event: e.GovernorDrawn) -> State:
     fields[event.position - 1] = event.city
     if event.position < len(state.board.city_keys):
         return state._replace(track=tuple(fields))
-    auction = next_auction(state) if state.options.auction else None
-    return state._replace(track=tuple(fields), phase=CHARACTERS, auction=auction)
+    return state._replace(track=tuple(fields), phase=CHARACTERS, auction=_next_auction(state))
 
 
-def next_auction(state: State) -> Auction | None:
+def _next_auction(state: State) -> Auction | None:
     """MJ-11.2.5b: opened clockwise from the youngest; the last player chooses free."""
     waiting = [
         seat
         for seat in clockwise(state, state.options.youngest)
         if not state.players[seat].characters
     ]
-    return Auction(waiting[0], 0, None, (), False) if len(waiting) > 1 else None
+    if not state.options.auction or len(waiting) < 2:
+        return None
+    return Auction(bidder=waiting[0], gold=0, leader=None, passed=(), won=False)
 
 
 def _bid_made(state: State, event: e.BidMade) -> State:
-    auction = _auction(state)._replace(gold=event.gold, leader=event.seat)
+    auction = the_auction(state)._replace(gold=event.gold, leader=event.seat)
     return state._replace(auction=auction._replace(bidder=_next_bidder(state, auction)))
 
 
 def _bid_passed(state: State, event: e.BidPassed) -> State:
-    before = _auction(state)
+    before = the_auction(state)
     auction = before._replace(passed=(*before.passed, event.seat))
     return state._replace(auction=auction._replace(bidder=_next_bidder(state, auction)))
-
-
-def _auction(state: State) -> Auction:
-    assert state.auction is not None, "only within an auction"
-    return state.auction
 
 
 def _next_bidder(state: State, auction: Auction) -> Seat:
@@ -90,7 +83,7 @@ def _next_bidder(state: State, auction: Auction) -> Seat:
 
 
 def _auction_won(state: State, event: e.AuctionWon) -> State:
-    return state._replace(auction=_auction(state)._replace(bidder=event.seat, won=True))
+    return state._replace(auction=the_auction(state)._replace(bidder=event.seat, won=True))
 
 
 def _character_chosen(state: State, event: e.CharacterChosen) -> State:
@@ -99,7 +92,7 @@ def _character_chosen(state: State, event: e.CharacterChosen) -> State:
         return _staged(state, None)
     if all(player.characters for player in state.players):
         return state._replace(phase=HOUSES, auction=None)
-    return state._replace(auction=next_auction(state) if state.options.auction else None)
+    return state._replace(auction=_next_auction(state))
 
 
 def _gain_character(state: State, seat: Seat, character: int) -> State:
@@ -164,12 +157,12 @@ def _gold_paid(state: State, event: e.GoldPaid) -> State:
 
 
 def _part_done(state: State, event: e.PartDone) -> State:
-    turn = _turn(state)
+    turn = the_turn(state)
     return with_turn(state, turn._replace(done=added(turn.done, event.part)))
 
 
 def _ability_used(state: State, event: e.AbilityUsed) -> State:
-    turn = _turn(state)
+    turn = the_turn(state)
     return with_turn(state, turn._replace(used=(*turn.used, event.character)))
 
 
@@ -257,7 +250,7 @@ def _privilege_taken(state: State, event: e.PrivilegeTaken) -> State:
 def _privilege_declared(state: State, event: e.PrivilegeDeclared) -> State:
     player = state.players[event.seat]
     state = with_player(state, event.seat, player._replace(privileges=player.privileges - 1))
-    turn = _turn(state)
+    turn = the_turn(state)
     return state._replace(turn=turn._replace(actions=(*turn.actions, event.action)))
 
 

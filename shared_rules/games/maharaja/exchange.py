@@ -25,7 +25,7 @@ from shared_rules.games.maharaja.moves import (
     TakeCharacter,
 )
 from shared_rules.games.maharaja.opening import need_in_play
-from shared_rules.games.maharaja.parts import need_part, the_turn
+from shared_rules.games.maharaja.parts import need_part
 from shared_rules.games.maharaja.places import move_of
 from shared_rules.games.maharaja.state import (
     MERCHANT,
@@ -35,6 +35,7 @@ from shared_rules.games.maharaja.state import (
     holder,
     in_play,
     others,
+    the_turn,
 )
 
 MERCHANT_GOLD = 1
@@ -90,10 +91,6 @@ def merchant_gold(state: State, seat: Seat, character: int) -> tuple[Event, ...]
     if character != MERCHANT or MERCHANT in the_turn(state).used:
         return ()
     return AbilityUsed(seat, MERCHANT), GoldPaid(None, seat, MERCHANT_GOLD, "MJ-C2")
-
-
-def robbed_choices(state: State, _: Seat) -> list[Move]:
-    return [move_of(ChooseCharacter, character) for character in bank_characters(state)]
 
 
 def choose_after_robbery(state: State, seat: Seat, move: ChooseCharacter) -> tuple[Event, ...]:

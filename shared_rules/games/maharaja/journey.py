@@ -8,8 +8,7 @@ from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.events import ArchitectMoved, Event, GoldPaid, RouteAsked
 from shared_rules.games.maharaja.moves import ChooseRoute, Move, TakeBack, Travel, TravelBy
-from shared_rules.games.maharaja.parts import the_turn
-from shared_rules.games.maharaja.state import MONK, State, all_houses, place_name
+from shared_rules.games.maharaja.state import MONK, State, all_houses, place_name, the_turn
 from shared_rules.games.maharaja.travel import Route, all_routes, cheapest_routes, tolls
 
 

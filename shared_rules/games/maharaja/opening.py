@@ -32,6 +32,7 @@ from shared_rules.games.maharaja.state import (
     in_play,
     place_name,
     rank,
+    the_auction,
 )
 
 
@@ -87,7 +88,7 @@ def need_in_play(state: State, character: int) -> None:
 
 
 def bids(state: State, seat: Seat) -> list[Move]:
-    auction = _auction(state)
+    auction = the_auction(state)
     higher: list[Move] = [
         move_of(Bid, gold) for gold in range(_least_bid(auction), state.players[seat].gold + 1)
     ]
@@ -95,7 +96,7 @@ def bids(state: State, seat: Seat) -> list[Move]:
 
 
 def make_bid(state: State, seat: Seat, move: Bid) -> tuple[Event, ...]:
-    least, have = _least_bid(_auction(state)), state.players[seat].gold
+    least, have = _least_bid(the_auction(state)), state.players[seat].gold
     # MJ-11.2.5a
     if move.gold < least:
         raise IllegalMove("MJ-11.2.5a", "The least bid now is {least}.", {"least": least})
@@ -111,7 +112,7 @@ def make_bid(state: State, seat: Seat, move: Bid) -> tuple[Event, ...]:
 
 
 def pass_bid(state: State, seat: Seat, _: Pass) -> tuple[Event, ...]:
-    auction = _auction(state)
+    auction = the_auction(state)
     # MJ-11.2.5a
     if auction.leader is None:
         raise IllegalMove("MJ-11.2.5a", "Who opens an auction bids 0 or more and cannot pass.")
@@ -123,11 +124,6 @@ def pass_bid(state: State, seat: Seat, _: Pass) -> tuple[Event, ...]:
     if not auction.gold:
         return passed, won
     return passed, won, GoldPaid(auction.leader, None, auction.gold, "MJ-11.2.5a")
-
-
-def _auction(state: State) -> Auction:
-    assert state.auction is not None, "only within an auction"
-    return state.auction
 
 
 def _least_bid(auction: Auction) -> int:

@@ -1,13 +1,8 @@
 """The player turn under way: its parts that are open, and a refusal for those that are not."""
 
 from shared_rules.core.errors import IllegalMove
-from shared_rules.games.maharaja.state import State, Turn
+from shared_rules.games.maharaja.state import State, the_turn
 from shared_rules.games.maharaja.turn import Remains, remains
-
-
-def the_turn(state: State) -> Turn:
-    assert state.turn is not None, "only within a player turn"
-    return state.turn
 
 
 def what_remains(state: State) -> Remains:

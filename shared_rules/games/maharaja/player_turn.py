@@ -48,7 +48,7 @@ from shared_rules.games.maharaja.moves import (
     Travel,
     TravelBy,
 )
-from shared_rules.games.maharaja.parts import need_part, the_turn, what_remains
+from shared_rules.games.maharaja.parts import need_part, what_remains
 from shared_rules.games.maharaja.places import move_of
 from shared_rules.games.maharaja.state import (
     HOUSE_PRICE,
@@ -58,6 +58,7 @@ from shared_rules.games.maharaja.state import (
     bank_privileges,
     others,
     place_name,
+    the_turn,
 )
 from shared_rules.games.maharaja.turn import PALACE, QUARRY
 

@@ -45,6 +45,7 @@ from shared_rules.games.maharaja.state import (
     Player,
     State,
     rank,
+    the_turn,
 )
 
 OPTIONS: Final = (
@@ -142,8 +143,7 @@ def _disk_ask(seat: Seat, locked: bool) -> Ask:
 
 
 def _turn_ask(state: State) -> tuple[Ask, ...]:
-    turn = state.turn
-    assert turn is not None, "only within a player turn"
+    turn = the_turn(state)
     if turn.staged is None:
         return _ask(turn.seat, "act", "MJ-6.3b")
     what, rule = STAGES[turn.staged.what]
@@ -198,7 +198,7 @@ LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[m.Move]]]] = {
     "choose route": _routes,
     "set down house": building.set_downs,
     "give character": exchange.gifts,
-    "choose new character": exchange.robbed_choices,
+    "choose new character": opening.character_choices,
 }
 
 

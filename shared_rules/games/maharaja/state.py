@@ -144,6 +144,16 @@ class State(NamedTuple):
     scoring: CityScoring | None
 
 
+def the_turn(state: State) -> Turn:
+    assert state.turn is not None, "only within a player turn"
+    return state.turn
+
+
+def the_auction(state: State) -> Auction:
+    assert state.auction is not None, "only within an auction"
+    return state.auction
+
+
 def with_player(state: State, seat: Seat, player: Player) -> State:
     players = state.players
     return with_players(state, (*players[:seat], player, *players[seat + 1 :]))

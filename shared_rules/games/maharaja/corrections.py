@@ -5,10 +5,10 @@ kept by the companion and is a secret, and so is where arrows point.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final
 
+from shared_rules.core.instructions import BOX, Instruction, Pile, Spot, moved_pieces
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import Board
 from shared_rules.games.maharaja.state import (
@@ -23,18 +23,9 @@ from shared_rules.games.maharaja.state import (
     place_name,
 )
 
-
-class Spot(NamedTuple):
-    """Where a piece lies. Two people of one name are still two spots."""
-
-    words: str
-    seat: Seat | None = None
-
-
 BANK: Final = Spot("the bank")
 SUPPLY: Final = Spot("the supply")
 QUARRY: Final = Spot("the quarry")
-BOX: Final = Spot("the box")
 
 # For one piece, and for several.
 PALACE_WORDS: Final = (
@@ -49,20 +40,6 @@ PRIVILEGE_WORDS: Final = (
     "Move an action privilege from {origin} to {place}.",
     "Move {count} action privileges from {origin} to {place}.",
 )
-
-Pile = Counter[Spot]
-"""How many pieces of one sort lie where."""
-
-
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """`words` is a template of `facts`, so that it can be translated whole."""
-
-    words: str
-    facts: Mapping[str, object] = field(default_factory=dict)
-
-    def text(self) -> str:
-        return self.words.format(**self.facts)
 
 
 def corrections(table: State, wanted: State, owners: Sequence[str]) -> tuple[Instruction, ...]:
@@ -114,9 +91,9 @@ def _pieces(
         facts = _journey(board, before.architect, after.architect)
         yield Instruction(words, facts | {"owner": owner})
     old, new = (_palaces(state, state.players[seat]) for state in (table, wanted))
-    yield from _piles(PALACE_WORDS, {"owner": owner}, old, new)
+    yield from moved_pieces(PALACE_WORDS, {"owner": owner}, old, new)
     old, new = _houses(board, before), _houses(board, after)
-    yield from _piles(HOUSE_WORDS, {"owner": owner}, old, new)
+    yield from moved_pieces(HOUSE_WORDS, {"owner": owner}, old, new)
 
 
 def _journey(board: Board, origin: str, place: str) -> dict[str, object]:
@@ -155,7 +132,7 @@ def _characters(table: State, wanted: State, owners: Sequence[str]) -> Iterator[
 
 def _privileges(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
     old, new = (_privilege_pile(state, owners) for state in (table, wanted))
-    yield from _piles(PRIVILEGE_WORDS, {}, old, new)
+    yield from moved_pieces(PRIVILEGE_WORDS, {}, old, new)
 
 
 def _privilege_pile(state: State, owners: Sequence[str]) -> Pile:
@@ -166,15 +143,3 @@ def _privilege_pile(state: State, owners: Sequence[str]) -> Pile:
     )
     pile[BANK] = bank_privileges(state)
     return pile
-
-
-def _piles(
-    words: tuple[str, str], facts: Mapping[str, object], old: Pile, new: Pile
-) -> Iterator[Instruction]:
-    """Pairs what lies too much here with what is missing there; the box makes up for the rest."""
-    missing = sum(new.values()) - sum(old.values())
-    old, new = old + Counter({BOX: max(missing, 0)}), new + Counter({BOX: max(-missing, 0)})
-    steps = Counter(zip((old - new).elements(), (new - old).elements(), strict=True))
-    for (origin, place), count in steps.items():
-        step = {**facts, "origin": origin.words, "place": place.words, "count": count}
-        yield Instruction(words[count > 1], step)

@@ -10,12 +10,13 @@ from typing import Any, Final, NamedTuple
 
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
+from shared_rules.core.taps import Ready, Refused
+from shared_rules.core.tokens import Tag, Token
 from shared_rules.games.maharaja.edition import ACTIONS, Board
 from shared_rules.games.maharaja.moves import SetDisk, Unlock
 from shared_rules.games.maharaja.rules import decide
 from shared_rules.games.maharaja.state import DISKS, State
-from shared_rules.games.maharaja.taps import Ready, Refused
-from shared_rules.games.maharaja.tokens import Tag, Token, tags
+from shared_rules.games.maharaja.tokens import tags
 from shared_rules.games.maharaja.view import View
 from shared_rules.wire import cues, signals
 
@@ -57,7 +58,9 @@ def turned(dial: Dial, signal: signals.DialTurned) -> Dial:
     return dial._replace(**{arrow: signal.detent}) if arrow else dial
 
 
-def pressed(state: State, seat: Seat, dial: Dial, signal: object) -> Ready | Refused | None:
+def pressed(
+    state: State, seat: Seat, dial: Dial, signal: object
+) -> Ready[SetDisk | Unlock] | Refused | None:
     """The lock button: a disk that is set or unlocked. None for all other signals."""
     try:
         if type(signal) is signals.DialLocked:

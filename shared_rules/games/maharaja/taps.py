@@ -6,12 +6,21 @@ changes a State: a tap that makes no sense is explained and forgotten.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from shared_rules.core.asks import KIND, Ask, Partial, narrow
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
+from shared_rules.core.taps import (
+    Outcome,
+    Question,
+    Tapped,
+    Taps,
+    answered,
+    gather,
+    one_or_question,
+)
+from shared_rules.core.tokens import COMMAND, END_TURN, NO, Token
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja import tokens as t
 from shared_rules.games.maharaja.places import city_of
@@ -27,9 +36,7 @@ from shared_rules.games.maharaja.state import (
     place_name,
     with_player,
 )
-from shared_rules.games.maharaja.tokens import Token
 
-# Of each slot the last token counts: a player who taps another city has changed their mind.
 SLOTS: Final[Mapping[str, str]] = {
     t.ARCHITECT: "piece",
     t.HOUSE: "piece",
@@ -41,7 +48,7 @@ SLOTS: Final[Mapping[str, str]] = {
     t.CITY: "place",
     t.VILLAGE: "place",
     t.CHARACTER: "character",
-    t.COMMAND: "command",
+    COMMAND: "command",
 }
 QUESTIONS: Final[Mapping[str, str]] = {
     KIND: "What shall be done?",
@@ -57,72 +64,14 @@ QUESTIONS: Final[Mapping[str, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """One move is meant: to be confirmed."""
-
-    seat: Seat
-    move: m.Move
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Several moves are left: the first field that differs, and what it may be."""
-
-    seat: Seat
-    field: str
-    choices: tuple[object, ...]
-    moves: tuple[m.Move, ...]
-
-    @property
-    def words(self) -> str:
-        return QUESTIONS[self.field]
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """For the table, not for the game: undo, or yes and no to what was asked."""
-
-    command: str
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Makes no sense now. Its words are for all to see: no gold was looked at."""
-
-    reason: IllegalMove
-
-
-Outcome = Ready | Question | Command | Refused
-Taps = tuple[Token, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tapped:
-    """What a tap led to, and the taps to go on with until a move is made: more may follow."""
-
-    taps: Taps
-    outcome: Outcome
-
-
 def tap(state: State, colours: Sequence[str], taps: Taps, token: Token) -> Tapped:
-    """`colours`: of the seats, in their order. A refused token is forgotten, the others stay."""
-    if token.which == t.YES:
-        return Tapped(taps, Command(t.YES))
-    if token.which == t.UNDO or (token.which == t.NO and taps):
-        return Tapped((), Command(token.which))
-    whole = token.which in (t.NO, t.END_TURN)
-    others = () if whole else tuple(old for old in taps if SLOTS[old.kind] != SLOTS[token.kind])
-    try:
-        outcome = _interpret(state, colours, (*others, token))
-    except IllegalMove as reason:
-        return Tapped(taps, Refused(reason))
-    return Tapped(() if whole else (*others, token), outcome)
+    """`colours`: of the seats, in their order."""
+    return gather(taps, token, SLOTS, lambda now: _interpret(state, colours, now))
 
 
-def answer(question: Question, value: object) -> Outcome:
+def answer(question: Question[m.Move], value: object) -> Outcome:
     """What is left once the asked field is known."""
-    return _outcome(question.seat, narrow(question.moves, {question.field: value}).moves)
+    return answered(question, value, QUESTIONS)
 
 
 def _interpret(state: State, colours: Sequence[str], taps: Taps) -> Outcome:
@@ -134,14 +83,7 @@ def _interpret(state: State, colours: Sequence[str], taps: Taps) -> Outcome:
     moves = dict.fromkeys(move for each in partials for move in narrow(can_do, each).moves)
     if not moves:
         raise _best_reason(state, ask, partials)
-    return _outcome(ask.seat, tuple(moves))
-
-
-def _outcome(seat: Seat, moves: tuple[m.Move, ...]) -> Outcome:
-    left = narrow(moves, {})
-    if left.only is not None:
-        return Ready(seat, left.only)
-    return Question(seat, left.field, left.choices, left.moves)
+    return one_or_question(ask.seat, tuple(moves), QUESTIONS)
 
 
 def _asked(state: State, colours: Sequence[str], piece: Token | None) -> Ask:
@@ -192,9 +134,9 @@ def _readings(state: State, seat: Seat, taps: Mapping[str, Token]) -> Iterator[P
 
 
 def _command_readings(command: str, place: str) -> Iterator[Partial]:
-    if command == t.END_TURN:
+    if command == END_TURN:
         yield {KIND: "EndTurn"}
-    elif command == t.NO:
+    elif command == NO:
         yield {KIND: "TakeBack"}
         yield {KIND: "Pass"}
     else:

@@ -5,10 +5,10 @@ screen sees them; what only keeps the books (a part done, an ability used) is no
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from shared_rules.core.seats import Seat
+from shared_rules.core.telling import Telling
 from shared_rules.games.maharaja import events as e
 from shared_rules.games.maharaja.edition import Board
 from shared_rules.games.maharaja.state import character_name, place_name
@@ -47,19 +47,6 @@ WORDS: Final[Mapping[type[Any], str]] = {
     e.CityScored: "{city} is scored.",
     e.GameEnded: "The game is over.",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """`words` is a template of `facts`; `seat` is whose doing it is, None where nobody's."""
-
-    seat: Seat | None
-    words: str
-    facts: Mapping[str, object]
-    rule: str = ""
-
-    def text(self) -> str:
-        return self.words.format(**self.facts)
 
 
 def tell(board: Board, event: e.Event, people: Sequence[str]) -> Telling | None:

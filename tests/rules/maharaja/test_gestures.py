@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from shared_rules.core.seats import OPEN
+from shared_rules.core.taps import Ready, Refused
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.gestures import (
@@ -22,7 +23,6 @@ from shared_rules.games.maharaja.gestures import (
     turned,
 )
 from shared_rules.games.maharaja.state import State, with_player
-from shared_rules.games.maharaja.taps import Ready, Refused
 from shared_rules.wire import cues, signals
 from tests.playing import random_table, random_turns
 from tests.rules.maharaja.joined import COLOURS, acting, after_governors, board, fresh, joined, side

@@ -9,25 +9,16 @@ from hypothesis import strategies as st
 
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import CHANCE
+from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused, Taps
+from shared_rules.core.tokens import COMMAND, END_TURN, NO, UNDO, YES, Tag, Token
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja import tokens as t
 from shared_rules.games.maharaja.edition import ACTIONS
 from shared_rules.games.maharaja.gestures import token_of
 from shared_rules.games.maharaja.state import State, with_player
-from shared_rules.games.maharaja.taps import (
-    QUESTIONS,
-    Command,
-    Outcome,
-    Question,
-    Ready,
-    Refused,
-    Taps,
-    answer,
-    tap,
-    with_full_purse,
-)
-from shared_rules.games.maharaja.tokens import Tag, Token, tags
+from shared_rules.games.maharaja.taps import QUESTIONS, answer, tap, with_full_purse
+from shared_rules.games.maharaja.tokens import tags
 from shared_rules.wire import signals
 from tests.playing import random_table, random_turns
 from tests.rules.maharaja.joined import COLOURS, acting, after_governors, board, fresh, joined, side
@@ -55,7 +46,7 @@ def card(number: int) -> Token:
 
 
 def command(which: str) -> Token:
-    return Token(t.COMMAND, which=which)
+    return Token(COMMAND, which=which)
 
 
 def tapped(state: State, *tokens: Token, colours: tuple[str, ...] = COLOURS) -> Outcome:
@@ -125,7 +116,7 @@ def test_other_routes_open_the_choice_of_a_route(table: State) -> None:
     for order in permutations((ARCHITECT, city("delhi"), command(t.OTHER_ROUTES))):
         assert tapped(state, *order) == Ready(0, m.ChooseRoute("delhi"))
     state = GAME.play(state, 0, m.ChooseRoute("delhi"))
-    assert tapped(state, command(t.NO)) == Ready(0, m.TakeBack())
+    assert tapped(state, command(NO)) == Ready(0, m.TakeBack())
 
 
 @pytest.mark.rule("MJ-7.2d")
@@ -194,7 +185,7 @@ def test_a_house_is_moved_by_tapping_where_it_is_and_where_it_goes(table: State)
     assert tapped(lifted, HOUSE, village("v10")) == Ready(0, m.SetDownHouse("v10"))
     assert tapped(lifted, village("v10")) == Ready(0, m.SetDownHouse("v10"))
     assert refused(tapped(lifted, village("v01"))).rule == "MJ-7.3b"
-    assert tapped(lifted, command(t.NO)) == Ready(0, m.TakeBack())
+    assert tapped(lifted, command(NO)) == Ready(0, m.TakeBack())
 
 
 @pytest.mark.rule("MJ-7.3a")
@@ -260,10 +251,10 @@ def test_a_coin_is_a_bid_and_no_is_a_pass() -> None:
     state = after_governors(2, auction=True)
     question = asked(tapped(state, COIN))
     assert (question.field, question.choices) == ("gold", tuple(range(16)))
-    assert refused(tapped(state, command(t.NO))).rule == "MJ-11.2.5a"
+    assert refused(tapped(state, command(NO))).rule == "MJ-11.2.5a"
     state = GAME.play(state, 0, m.Bid(3))
     assert answer(asked(tapped(state, COIN)), 5) == Ready(1, m.Bid(5))
-    assert tapped(state, command(t.NO)) == Ready(1, m.Pass())
+    assert tapped(state, command(NO)) == Ready(1, m.Pass())
 
 
 @pytest.mark.rule("MJ-3.2d")
@@ -279,13 +270,13 @@ def test_governor_tiles_are_entered_as_they_are_drawn() -> None:
 @pytest.mark.rule("MJ-7.7c")
 def test_commands(table: State) -> None:
     state = acting(table, "gold", "gold")
-    assert tapped(state, command(t.END_TURN)) == Ready(0, m.EndTurn())
-    assert tapped(state, HOUSE, command(t.END_TURN)) == Ready(0, m.EndTurn())
-    assert tapped(state, command(t.UNDO)) == Command("undo")
-    assert tapped(state, ARCHITECT, command(t.YES)) == Command("yes")
-    cancelled = tap(state, COLOURS, (ARCHITECT,), command(t.NO))
+    assert tapped(state, command(END_TURN)) == Ready(0, m.EndTurn())
+    assert tapped(state, HOUSE, command(END_TURN)) == Ready(0, m.EndTurn())
+    assert tapped(state, command(UNDO)) == Command("undo")
+    assert tapped(state, ARCHITECT, command(YES)) == Command("yes")
+    cancelled = tap(state, COLOURS, (ARCHITECT,), command(NO))
     assert (cancelled.taps, cancelled.outcome) == ((), Command("no"))
-    reason = refused(tapped(state, command(t.NO)))
+    reason = refused(tapped(state, command(NO)))
     assert reason.rule == "MJ-6.3b"
 
 
@@ -382,9 +373,9 @@ ALONE: dict[type, list[Token]] = {
     m.TakeFromQuarry: [QUARRY],
     m.TakePrivilege: [PRIVILEGE],
     m.DeclarePrivilege: [PRIVILEGE],
-    m.EndTurn: [command(t.END_TURN)],
-    m.TakeBack: [command(t.NO)],
-    m.Pass: [command(t.NO)],
+    m.EndTurn: [command(END_TURN)],
+    m.TakeBack: [command(NO)],
+    m.Pass: [command(NO)],
 }
 ON_SCREEN = {m.SetDisk, m.Unlock, m.TravelBy}
 

@@ -1,12 +1,19 @@
 """Positions entered by hand: each limit that is broken is told with its rule, all at once."""
 
+import json
+from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 
-from shared_rules.core.errors import BadPosition
+from shared_rules.core.errors import BadPosition, MalformedRecord
+from shared_rules.core.records import Codec
+from shared_rules.core.seats import viewers
 from shared_rules.games.maharaja import GAME
-from shared_rules.games.maharaja.state import Auction, Staged, State, Turn, with_player
+from shared_rules.games.maharaja.edition import ACTIONS
+from shared_rules.games.maharaja.state import PHASES, Auction, Staged, State, Turn, with_player
+from tests.playing import random_table, random_turns
 from tests.rules.maharaja.table import BOARD, choosing, drawn, fresh, in_turn, play, player, track
 
 TURN = in_turn(player(1, "agra", "v01"), player(2), player(3))
@@ -86,6 +93,10 @@ BROKEN: dict[str, tuple[State, str]] = {
     ),
     "no auction": (BIDDING._replace(auction=None), "MJ-11.2.5a"),
     "an auction in a turn": (TURN._replace(auction=Auction(0, 0, None, (), False)), "MJ-11.2.5a"),
+    "an auction without the switch": (
+        drawn()._replace(auction=Auction(0, 0, None, (), False)),
+        "MJ-11.2.5a",
+    ),
     "a bidder who is out": (bidding(passed=(1,)), "MJ-11.2.5a"),
     "a bid of nobody": (bidding(leader=None), "MJ-11.2.5a"),
     "a leader who is out": (bidding(passed=(0,)), "MJ-11.2.5a"),
@@ -148,3 +159,61 @@ def test_steps_in_the_middle_of_a_move_are_positions_too() -> None:
     ):
         GAME.check_position(state)
         assert [GAME.moves_of(state, ask.seat) for ask in GAME.asks(state)] != [[]]
+
+
+CODEC = Codec(GAME, BOARD, BOARD.name)
+KNOWN = (*PHASES, *BOARD.keys, *ACTIONS, "", "route", "lift", "robbed", "lured", "exchange")
+
+
+def leaves(value: Any) -> list[tuple[Any, Any]]:
+    """Every container of a JSON value with a key or index at which something simple stands."""
+    found = []
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for at, each in items:
+        inner = leaves(each) if isinstance(each, dict | list) else [(value, at)]
+        found += inner
+    return found
+
+
+def mended(state: State, rng: Random) -> State | None:
+    """The State after one or two strokes of a careless pen, if it still is one."""
+    data = json.loads(json.dumps(CODEC.state_to_json(state)))
+    for _ in range(rng.choice((1, 1, 2))):
+        container, at = rng.choice(leaves(data))
+        old = container[at]
+        if isinstance(old, bool):
+            container[at] = not old
+        elif isinstance(old, int):
+            container[at] = max(0, old + rng.choice((-2, -1, 1, 2)))
+        elif isinstance(old, str) and old != BOARD.name:
+            container[at] = rng.choice(KNOWN)
+    try:
+        return CODEC.state_from_json(data)
+    except MalformedRecord:
+        return None
+
+
+def test_what_passes_can_be_played_on(seed: int) -> None:
+    rng = Random(seed)
+    passed = 0
+    for _ in range(6):
+        table = random_table(GAME, rng)
+        turns = list(random_turns(GAME, table.journal().first, rng))
+        for turn_before in rng.sample(turns, 25):
+            state = mended(turn_before.state, rng)
+            if state is None or not is_possible(state):
+                continue
+            passed += 1
+            for viewer in viewers(len(state.players)):
+                GAME.view(state, viewer)
+            for step in islice(random_turns(GAME, state, rng), 40):
+                GAME.check_position(step.state)
+    assert passed
+
+
+def is_possible(state: State) -> bool:
+    try:
+        GAME.check_position(state)
+    except BadPosition:
+        return False
+    return True

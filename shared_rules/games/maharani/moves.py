@@ -8,13 +8,14 @@
 the numbers; whether a move is legal is for `decide`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any, Final
 
 from shared_rules.core.errors import MalformedMove
 from shared_rules.core.seats import Seat
-from shared_rules.games.maharani.edition import PLACES
+from shared_rules.games.maharani.edition import PLACES, Palace
 from shared_rules.games.maharani.pillars import SIDES
 from shared_rules.games.maharani.state import State, worker_colours
 
@@ -112,42 +113,48 @@ WORDS: Final[Mapping[str, type[Any]]] = {
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 
 
+Known = Mapping[str, Mapping[str, object]]
+"""What each field of a move can be, by how it is written."""
+
+
 def format_move(_: State, move: Move) -> str:
-    return " ".join((WORD_OF[type(move)], *(str(getattr(move, f.name)) for f in fields(move))))
+    return write_move(move, WORD_OF)
 
 
 def parse_move(state: State, text: str) -> Move:
-    word, *rest = text.split() or [""]
-    kind = WORDS.get(word)
-    if kind is None:
-        raise MalformedMove(text, f"a move begins with one of: {', '.join(WORDS)}")
-    names = [field.name for field in fields(kind)]
-    if len(rest) != len(names):
-        raise MalformedMove(text, f"after {word!r} comes {' and '.join(names) or 'nothing'}")
-    values = []
-    for name, value in zip(names, rest, strict=True):
-        known = KNOWN[name](state)
-        if value not in known:
-            raise MalformedMove(text, f"{name} is one of: {', '.join(known)}; not {value!r}")
-        values.append(known[value])
-    move: Move = kind(*values)
+    move: Move = read_move(text, WORDS, _known(state.palace, len(state.players)))
     return move
 
 
-def _numbers(numbers: range | tuple[int, ...]) -> dict[str, object]:
-    return {str(number): number for number in numbers}
+def write_move(move: Any, word_of: Mapping[type[Any], str]) -> str:
+    return " ".join((word_of[type(move)], *(str(getattr(move, f.name)) for f in fields(move))))
 
 
-def _words(words: tuple[str, ...]) -> dict[str, object]:
-    return {word: word for word in words}
+def read_move(text: str, words: Mapping[str, type[Any]], known: Known) -> Any:
+    word, *rest = text.split() or [""]
+    kind = words.get(word)
+    if kind is None:
+        raise MalformedMove(text, f"a move begins with one of: {', '.join(words)}")
+    names = [field.name for field in fields(kind)]
+    if len(rest) != len(names):
+        raise MalformedMove(text, f"after {word!r} comes {' and '.join(names) or 'nothing'}")
+    for name, value in zip(names, rest, strict=True):
+        if value not in known[name]:
+            raise MalformedMove(text, f"{name} is one of: {', '.join(known[name])}; not {value!r}")
+    return kind(*(known[name][value] for name, value in zip(names, rest, strict=True)))
 
 
-KNOWN: Final[Mapping[str, Callable[[State], Mapping[str, object]]]] = {
-    "tile": lambda state: _words(tuple(state.palace.tile_counts)),
-    "seat": lambda state: _numbers(range(len(state.players))),
-    "place": lambda _: _numbers(PLACES),
-    "space": lambda state: _words(state.palace.keys),
-    "arrow": lambda _: _words(SIDES),
-    "worker": lambda state: _numbers(worker_colours(len(state.players))),
-}
-"""What each field of a move can be, by how it is written."""
+@lru_cache(maxsize=8)
+def _known(palace: Palace, seats: int) -> Known:
+    return {
+        "tile": by_text(palace.tile_counts),
+        "seat": by_text(range(seats)),
+        "place": by_text(PLACES),
+        "space": by_text(palace.keys),
+        "arrow": by_text(SIDES),
+        "worker": by_text(worker_colours(seats)),
+    }
+
+
+def by_text(values: Iterable[object]) -> dict[str, object]:
+    return {str(value): value for value in values}

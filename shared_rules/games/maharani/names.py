@@ -14,6 +14,9 @@ EDGE_NAMES: Final = {
     "l": "to the left",
 }
 
+WHICH_COLOUR: Final = ("first colour", "second colour")
+"""Two players have two worker colours each."""
+
 
 def kind_name(kind: str) -> str:
     """blue_fb: "blue, half pillars in front and behind"."""

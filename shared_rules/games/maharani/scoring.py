@@ -1,6 +1,6 @@
 """Scoring: gold for the workers of a section, the places, and a sheet that explains every gold.
 
-`section_gold` knows only a count, so that the score keeper without a palace uses the same.
+`section_events` knows only counts, so that the score keeper without a palace uses the same.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,6 +23,7 @@ from shared_rules.games.maharani.state import (
 # MI-8a, MI-8b: a section has six colours of tiles, so six workers of a colour at most.
 SECTION_GOLD: Final = (0, 4, 6, 9, 13, 18, 24)
 GOLD: Final = "gold"
+ScoringEvent = SectionScored | GoldEarned
 GAIN_WORDS: Final = {
     "MI-5a": "tiles in the group at {where}: {pieces}",
     "MI-6d": "workers in the group at {where}: {pieces}",
@@ -34,7 +35,7 @@ PURSE_WORDS: Final = (
     ("MI-6d", "workers placed and moved"),
     ("MI-8a", "sections"),
     ("MI-7a", "second tiles"),
-    ("MI-9a", "gold from before the table joined in"),
+    ("MI-9a", "gold entered by hand"),
 )
 """For each part of a Purse."""
 END_WORDS: Final = {
@@ -44,20 +45,20 @@ END_WORDS: Final = {
 """By whether the palace is full."""
 
 
-def section_gold(workers: int) -> int:
-    return SECTION_GOLD[workers]
-
-
-def score_section(state: State, section: int) -> Iterator[Event]:
-    """MI-8a, MI-2Pd: each colour apart. Then all workers go home."""
-    seats, key = len(state.players), state.palace.section_keys[section]
-    standing = [state.workers[space] for space in state.palace.spaces_of[section]]
-    counts = tuple(standing.count(worker) for worker in worker_colours(seats))
-    yield SectionScored(key, counts)
+def section_events(section: str, counts: tuple[int, ...], seats: int) -> Iterator[ScoringEvent]:
+    """MI-8a, MI-2Pd: each colour of workers apart."""
+    yield SectionScored(section, counts)
     for worker, count in enumerate(counts):
         if count:
             seat = owner_of(worker, seats)
-            yield GoldEarned(seat, section_gold(count), "MI-8a", key, count)
+            yield GoldEarned(seat, SECTION_GOLD[count], "MI-8a", section, count)
+
+
+def score_section(state: State, section: int) -> Iterator[Event]:
+    seats, key = len(state.players), state.palace.section_keys[section]
+    standing = [state.workers[space] for space in state.palace.spaces_of[section]]
+    counts = tuple(standing.count(worker) for worker in worker_colours(seats))
+    yield from section_events(key, counts, seats)
     # MI-8c
     yield WorkersReturned(key)
 

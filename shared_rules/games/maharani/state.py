@@ -28,7 +28,7 @@ TILES_A_TURN: Final = 2
 
 
 class Purse(NamedTuple):
-    """Where a player's gold comes from. `before`: what they had when the table joined in."""
+    """Where a player's gold comes from. `before`: entered by hand."""
 
     tiles: int = 0
     workers: int = 0

@@ -4,15 +4,13 @@ from typing import Final
 
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani import moves as m
-from shared_rules.games.maharani.names import SIDE_NAMES, kind_name, space_name
+from shared_rules.games.maharani.names import SIDE_NAMES, WHICH_COLOUR, kind_name, space_name
 from shared_rules.games.maharani.state import SECOND_TILE_PRICE, TILES_A_TURN, State, own_number
 
 _FIXED: Final[dict[type[m.Move], str]] = {
     m.TakeBack: "Back",
     m.RestoreTokens: "Turn all action tokens face up",
 }
-WHICH_COLOUR: Final = ("first colour", "second colour")
-"""Two players have two worker colours each."""
 
 
 def label(state: State, _seat: Seat, move: m.Move) -> str:

@@ -1,0 +1,276 @@
+"""The score keeper: open gold, sections scored from counted workers, and nothing else enforced.
+
+A small Game of its own on the same scoring. A table changes from the guided game to it at any time
+(`from_guided`); the way back is a position with its gold (`into_standing`).
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, get_args
+
+from shared_rules.core.asks import Ask
+from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.game import Game, Settings
+from shared_rules.core.scores import ScoreSheet
+from shared_rules.core.seats import Seat, Viewer
+from shared_rules.games.maharani.edition import (
+    EDITION_PATH,
+    SECTION_SPACES,
+    Palace,
+    read_palace,
+)
+from shared_rules.games.maharani.events import GoldEarned, SectionScored
+from shared_rules.games.maharani.joining import Standing
+from shared_rules.games.maharani.scoring import (
+    SECTION_GOLD,
+    gain_line,
+    places,
+    purse_lines,
+    section_events,
+)
+from shared_rules.games.maharani.state import Gain as Gained
+from shared_rules.games.maharani.state import Purse, owner_of, worker_colours
+from shared_rules.games.maharani.state import State as Guided
+from shared_rules.games.maharani.tally_state import (
+    MOST_AT_ONCE,
+    Count,
+    Event,
+    Finish,
+    Gain,
+    GoldEntered,
+    Move,
+    Pay,
+    ScoreSection,
+    ScoringBegun,
+    State,
+    TallyEnded,
+    View,
+    WorkersCounted,
+    format_move,
+    label,
+    parse_move,
+)
+
+
+def from_guided(state: Guided) -> State:
+    """What a guided game knows of gold and of sections; workers are counted when they score."""
+    purses = tuple(player.purse for player in state.players)
+    return State(state.palace, purses, scored=state.scored, gains=state.gains)
+
+
+def into_standing(state: State, standing: Standing) -> Standing:
+    """The way back: pieces as they stand, with the gold of the tally."""
+    sides = (
+        side._replace(gold=purse.gold)
+        for side, purse in zip(standing.sides, state.purses, strict=True)
+    )
+    return standing._replace(sides=tuple(sides))
+
+
+def setup(palace: Palace, seats: int, _: Settings) -> State:
+    # MI-3c
+    return State(palace, (Purse(),) * seats)
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    seats = len(state.purses)
+    if state.over:
+        return ()
+    if state.section:
+        # MI-2Pd: each colour apart
+        return (Ask(owner_of(len(state.counts), seats), "count workers", "MI-8a"),)
+    return tuple(Ask(seat, "tally", "MI-9a") for seat in range(seats))
+
+
+def legal(state: State, seat: Seat, ask: Ask) -> list[Move]:
+    if ask.what != "tally":
+        return [Count(workers) for workers in range(_most(state) + 1)]
+    amounts = range(1, MOST_AT_ONCE + 1)
+    left = state.purses[seat].gold
+    return [
+        *(Gain(gold) for gold in amounts),
+        *(Pay(gold) for gold in amounts if gold <= left),
+        *(ScoreSection(key) for key in state.palace.section_keys if key not in state.scored),
+        Finish(),
+    ]
+
+
+def _most(state: State) -> int:
+    """MI-6e: one worker for each colour of tile, and one on a space."""
+    return min(len(SECTION_GOLD) - 1, SECTION_SPACES - sum(state.counts))
+
+
+def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+    ask = next((each for each in asks(state) if each.seat == seat), None)
+    if ask is None:
+        raise IllegalMove("MI-8a", "It is not for this seat to count now.")
+    if isinstance(move, Count) != (ask.what != "tally"):
+        words = "This is no answer to what is asked now: {what}."
+        raise IllegalMove(ask.rule, words, {"what": ask.what})
+    match move:
+        case Count(workers):
+            return _count(state, workers)
+        case Gain(gold):
+            return (_entered(state, seat, gold),)
+        case Pay(gold):
+            return (_entered(state, seat, -gold),)
+        case ScoreSection(section):
+            _need_section(state, section)
+            return (ScoringBegun(section),)
+        case Finish():
+            return (TallyEnded(places([purse.gold for purse in state.purses])),)
+
+
+def _entered(state: State, seat: Seat, gold: int) -> GoldEntered:
+    # MI-5a, MI-7a
+    if not 1 <= abs(gold) <= MOST_AT_ONCE:
+        raise IllegalMove("MI-5a", "From 1 to {most} gold at once.", {"most": MOST_AT_ONCE})
+    have = state.purses[seat].gold
+    if have + gold < 0:
+        raise IllegalMove("MI-7a", "There are only {have} gold to pay with.", {"have": have})
+    return GoldEntered(seat, gold)
+
+
+def _need_section(state: State, section: str) -> None:
+    facts = {"section": section}
+    # MI-2b
+    if section not in state.palace.section_keys:
+        raise IllegalMove("MI-2b", "There is no section {section}.", facts)
+    # MI-8a
+    if section in state.scored:
+        raise IllegalMove("MI-8a", "The section {section} is scored already.", facts)
+
+
+def _count(state: State, workers: int) -> tuple[Event, ...]:
+    most = _most(state)
+    # MI-6e
+    if not 0 <= workers <= most:
+        raise IllegalMove("MI-6e", "There are 0 to {most} workers to count.", {"most": most})
+    seats = len(state.purses)
+    counts = (*state.counts, workers)
+    counted = WorkersCounted(len(state.counts), workers)
+    if len(counts) < len(worker_colours(seats)):
+        return (counted,)
+    return counted, *section_events(state.section, counts, seats)
+
+
+def evolve(state: State, event: Event) -> State:
+    match event:
+        case GoldEntered(seat, gold):
+            before = state.purses[seat].before + gold
+            return _with_purse(state, seat, state.purses[seat]._replace(before=before))
+        case ScoringBegun(section):
+            return state._replace(section=section)
+        case WorkersCounted(_, workers):
+            return state._replace(counts=(*state.counts, workers))
+        case SectionScored(section):
+            scored = (*state.scored, section)
+            return state._replace(section="", counts=(), scored=scored, gains=())
+        case GoldEarned(seat, gold, rule, where, pieces):
+            purse = state.purses[seat]
+            state = _with_purse(state, seat, purse._replace(sections=purse.sections + gold))
+            return state._replace(gains=(*state.gains, Gained(seat, gold, rule, where, pieces)))
+        case TallyEnded():
+            return state._replace(over=True)
+
+
+def _with_purse(state: State, seat: Seat, purse: Purse) -> State:
+    purses = state.purses
+    return state._replace(purses=(*purses[:seat], purse, *purses[seat + 1 :]))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    return View(
+        viewer=viewer,
+        palace=state.palace,
+        purses=state.purses,
+        section=state.section,
+        counts=state.counts,
+        scored=state.scored,
+        gains=state.gains,
+        over=state.over,
+    )
+
+
+def imagine(seen: View, _: Random) -> State:
+    return State(
+        palace=seen.palace,
+        purses=seen.purses,
+        section=seen.section,
+        counts=seen.counts,
+        scored=seen.scored,
+        gains=seen.gains,
+        over=seen.over,
+    )
+
+
+def score_sheet(state: State, _: Viewer) -> ScoreSheet:
+    lines = [*map(gain_line, state.gains)]
+    for seat, purse in enumerate(state.purses):
+        lines += purse_lines(seat, purse)
+    if not state.over:
+        return ScoreSheet("Standing", tuple(lines))
+    return ScoreSheet("Final ranking", tuple(lines), places([p.gold for p in state.purses]))
+
+
+def check_position(state: State) -> None:
+    problems = [*_purse_problems(state), *_section_problems(state)]
+    if problems:
+        raise BadPosition(problems)
+
+
+def _purse_problems(state: State) -> Iterator[tuple[str, str]]:
+    if len(state.purses) not in GAME.player_counts:
+        yield "MI-3b", f"there are {len(state.purses)} players; it is a game for 2 to 4"
+    for seat, purse in enumerate(state.purses):
+        if purse.gold < 0:
+            yield "MI-3c", f"seat {seat} has {purse.gold} gold: it cannot be below 0"
+
+
+def _section_problems(state: State) -> Iterator[tuple[str, str]]:
+    for key in dict.fromkeys((*state.scored, state.section)):
+        if key and key not in state.palace.section_keys:
+            yield "MI-2b", f"there is no section {key!r}"
+    if len(set(state.scored)) < len(state.scored) or state.section in state.scored:
+        yield "MI-8a", "a section is scored once"
+    counted, colours = len(state.counts), len(worker_colours(len(state.purses)))
+    if counted and (not state.section or state.over or counted >= colours):
+        yield "MI-8a", f"{counted} counts stand there, but no section is being counted"
+    if sum(state.counts) > SECTION_SPACES or not _are_counts(state.counts):
+        yield "MI-6e", f"these are no counts of workers: {state.counts}"
+
+
+def _are_counts(counts: Sequence[int]) -> bool:
+    return all(0 <= count < len(SECTION_GOLD) for count in counts)
+
+
+def _no_chance(_state: State, _rng: Random) -> Move:
+    raise AssertionError("the score keeper never asks chance")
+
+
+GAME: Final[Game[State, Move, Event, View]] = Game(
+    name="maharani.tally",
+    title="Maharani: the score keeper",
+    rules_version=1,
+    player_counts=(2, 3, 4),
+    options=(),
+    edition_path=EDITION_PATH,
+    event_types=get_args(Event),
+    state_type=State,
+    read_edition=read_palace,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    view_event=lambda event, _viewer: event,
+    reveals=lambda _event: False,
+    score=score_sheet,
+    parse=parse_move,
+    format=format_move,
+    label=label,
+    sample=_no_chance,
+    imagine=imagine,
+    check_position=check_position,
+)

@@ -24,7 +24,6 @@ from shared_rules.games.maharaja.state import (
     TURNS,
     Player,
     State,
-    bank_characters,
     character_name,
     in_play,
     neutral_palaces,
@@ -163,8 +162,6 @@ def _characters(state: State) -> Iterator[Problem]:
             yield "MJ-5.1a", f"seat {seat} has a character before the tiles were drawn"
     if state.phase == CHARACTERS and all(player.characters for player in state.players):
         yield "MJ-5.1a", "all have a character: the next phase is placing houses"
-    if robbed is not None and not bank_characters(state):
-        yield "MJ-7.6b", "the bank has no character for the robbed player"
 
 
 def _robbed(state: State) -> Seat | None:

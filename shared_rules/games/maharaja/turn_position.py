@@ -16,6 +16,7 @@ from shared_rules.games.maharaja.state import (
     bank_characters,
     holder,
     others,
+    the_turn,
 )
 from shared_rules.games.maharaja.travel import cheapest_routes
 from shared_rules.games.maharaja.turn import fits
@@ -24,9 +25,7 @@ Problem = tuple[str, str]
 
 
 def turn_problems(state: State) -> Iterator[Problem]:
-    turn = state.turn
-    if turn is None:
-        return
+    turn = the_turn(state)
     if turn.seat not in range(len(state.players)):
         yield "MJ-6.3a", f"there is no seat {turn.seat} to act"
         return

@@ -5,6 +5,7 @@ import pytest
 from shared_rules.core.seats import CHANCE, OPEN
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.events import GovernorDrawn, HousesTaken
+from shared_rules.games.maharaja.moves import PlaceHouse
 from shared_rules.games.maharaja.state import COLOURS, bank_characters, bank_privileges
 from tests.rules.maharaja.table import (
     BOARD,
@@ -123,6 +124,7 @@ def test_houses_are_placed_in_four_rounds_by_character() -> None:
 def test_first_houses_go_into_villages_only() -> None:
     state = play(play(drawn(2), 0, "character 1"), 1, "character 2")
     assert legal(state, 0) == {f"place {village}" for village in BOARD.village_keys}
+    assert refused(state, 0, PlaceHouse("agra")).rule == "MJ-5.2a"
 
 
 @pytest.mark.rule("MJ-5.2b")

@@ -18,6 +18,7 @@ from tests.rules.maharaja.table import BOARD, choosing, drawn, fresh, in_turn, p
 
 TURN = in_turn(player(1, "agra", "v01"), player(2), player(3))
 CHOOSING = choosing(player(1), player(2))
+PLACING = play(play(drawn(2), 0, "character 1"), 1, "character 2")
 BIDDING = play(drawn(3, auction=True), 0, "bid 2")
 BARE_BANK = in_turn(player((1, 6), "agra"), player((2, 3, 4)), player(5), several_characters=True)
 
@@ -58,6 +59,7 @@ BROKEN: dict[str, tuple[State, str]] = {
     "a supply below 0": (mine(supply=-1, quarry=20), "MJ-3.2a"),
     "houses out of order": (mine(houses=("v02", "v01"), quarry=12), "MJ-2a"),
     "houses before characters": (mine(drawn(3), houses=("v01",), supply=3), "MJ-5.2a"),
+    "two houses ahead": (mine(PLACING, houses=("v01", "v02"), supply=2), "MJ-5.2a"),
     "privileges without the Yogi": (mine(privileges=1), "MJ-2b"),
     "a full village": (mine(houses=("v01",) * 3, quarry=11), "MJ-5.2b"),
     "two central palaces": (
@@ -92,6 +94,14 @@ BROKEN: dict[str, tuple[State, str]] = {
         "MJ-6a",
     ),
     "no auction": (BIDDING._replace(auction=None), "MJ-11.2.5a"),
+    "no auction for the last two": (
+        mine(BIDDING, seat=2, characters=(1,))._replace(auction=None),
+        "MJ-11.2.5a",
+    ),
+    "all have a character": (
+        mine(mine(drawn(2), characters=(1,)), seat=1, characters=(2,)),
+        "MJ-5.1a",
+    ),
     "an auction in a turn": (TURN._replace(auction=Auction(0, 0, None, (), False)), "MJ-11.2.5a"),
     "an auction without the switch": (
         drawn()._replace(auction=Auction(0, 0, None, (), False)),

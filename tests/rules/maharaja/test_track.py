@@ -6,6 +6,7 @@ import pytest
 
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.events import GovernorRaised, MaharajaMoved
+from shared_rules.games.maharaja.moves import MoveGovernor
 from shared_rules.games.maharaja.state import State
 from shared_rules.games.maharaja.track import moved_down, raised
 from tests.rules.maharaja.table import (
@@ -119,6 +120,12 @@ def test_a_tile_that_would_leave_the_track_cannot_be_chosen() -> None:
     assert refused(state, 1, f"governor {B}").rule == "MJ-7.5c"
     assert refused(state, 1, f"governor {C}").rule == "MJ-7.5c"
     assert play(state, 1, f"governor {D}").track[:3] == (D, B, C)
+
+
+@pytest.mark.rule("MJ-7.5a")
+def test_only_cities_have_tiles() -> None:
+    state = alone(lies(B=2, C=3, D=4, E=5, F=6, G=7, A=8), A)
+    assert refused(state, 1, MoveGovernor("v01")).rule == "MJ-7.5a"
 
 
 @pytest.mark.rule("MJ-7.5a")

@@ -22,6 +22,14 @@ def test_targets_ignore_gold_and_moves_do_not() -> None:
     assert set(mine.moves) == legal(state, 0) == {"travel delhi", "routes delhi", "end"}
 
 
+@pytest.mark.rule("MJ-C4")
+def test_the_monk_is_shown_no_price() -> None:
+    state = in_turn(player(4, gold=0), player(1, houses="v23 v24"))
+    shown = GAME.view(state, OPEN)
+    assert dict(zip(shown.targets, shown.prices, strict=True))["travel agra"] == 0
+    assert shown.journeys[0].tolls == (0, 2)
+
+
 @pytest.mark.rule("MJ-3.2b")
 def test_gold_after_a_move_is_for_its_owner() -> None:
     state = in_turn(player(6, "agra", disk="palace gold"), player(3))

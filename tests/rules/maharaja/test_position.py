@@ -177,7 +177,7 @@ KNOWN = (*PHASES, *BOARD.keys, *ACTIONS, "", "route", "lift", "robbed", "lured",
 
 def leaves(value: Any) -> list[tuple[Any, Any]]:
     """Every container of a JSON value with a key or index at which something simple stands."""
-    found = []
+    found: list[tuple[Any, Any]] = []
     items = value.items() if isinstance(value, dict) else enumerate(value)
     for at, each in items:
         inner = leaves(each) if isinstance(each, dict | list) else [(value, at)]

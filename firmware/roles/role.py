@@ -1,0 +1,92 @@
+"""What a disk and a pad have in common: button, lights, battery.
+
+Law: a role says only what there is room for. When the outbox is nearly full it stops looking, so
+nothing that was said is ever forgotten: an arrow that turned meanwhile is told when there is room,
+and a press that finds none is refused in red.
+"""
+
+from firmware.const import const
+from firmware.lights import REFUSED, Lights
+from firmware.sensing.charge import Charge
+from firmware.sensing.press import HELD, PRESSED, RELEASED, TAPPED, Press
+from shared_rules.wire.cues import Clear, Glow
+from shared_rules.wire.signals import ButtonHeld, ButtonPressed, ButtonReleased
+
+LEVELS_ROOM = const(64)  # below this no arrows and tokens
+_PRESS_ROOM = const(32)  # below this not even presses
+_BATTERY_EVERY_MS = const(5000)
+
+
+class Role:
+    """`say` takes a signal; `room` tells how many more the outbox can hold."""
+
+    def __init__(self, board, settings, say, room) -> None:
+        self._say = say
+        self._room = room
+        self._button = board.button()
+        self._press = Press(self._button.is_down())
+        self._battery = board.battery()
+        self._charge = Charge()
+        self._battery_at_ms = 0
+        self.lights = Lights(board.lights(), board.lights_power(), settings.brightness)
+
+    def step(self, now_ms: int, is_idle: bool) -> None:
+        self._step_button(now_ms)
+        self._step_battery(now_ms)
+        if self._room() >= LEVELS_ROOM:
+            self._sense(now_ms, is_idle)
+        self.lights.step(now_ms)
+
+    def take(self, cue, now_ms: int) -> None:
+        """One cue; what this role has no part for is not for it."""
+        if type(cue) is Glow:
+            self.lights.glow(cue, now_ms)
+        elif type(cue) is Clear:
+            self.lights.clear()
+
+    def kept(self) -> bytes:
+        """What must outlive a sleep, and no sensor knows."""
+        return b""
+
+    def sleep(self) -> None:
+        self.lights.dark()
+
+    def _tell(self, signal, restated: bool = False) -> None:
+        """For what gives a signal or None."""
+        if signal is not None:
+            self._say(signal, restated)
+
+    def _step_button(self, now_ms: int) -> None:
+        event = self._press.feed(self._button.is_down(), self._button.edges, now_ms)
+        if not event:
+            return
+        if self._room() < _PRESS_ROOM:
+            self.lights.flash(REFUSED, now_ms)
+            return
+        if event == PRESSED:
+            self._say(ButtonPressed(0))
+        elif event == HELD:
+            self._say(ButtonHeld(0))
+        else:
+            self._say(ButtonReleased(0))
+        self._pressed(event, now_ms)
+
+    def _step_battery(self, now_ms: int) -> None:
+        if self._battery is None or now_ms < self._battery_at_ms or self._room() < _PRESS_ROOM:
+            return
+        is_first = self._battery_at_ms == 0
+        told = self._charge.feed(self._battery.millivolts(), self._battery.is_charging())
+        self._tell(told, is_first)
+        self._battery_at_ms = now_ms + _BATTERY_EVERY_MS
+        self.lights.is_low = self._charge.is_low
+
+    # ---- what each role does in its own way
+
+    def _sense(self, now_ms: int, is_idle: bool) -> None:
+        raise NotImplementedError
+
+    def _pressed(self, event: int, now_ms: int) -> None:
+        """HELD, RELEASED, TAPPED or PRESSED; it was said already."""
+
+
+__all__ = ("HELD", "LEVELS_ROOM", "PRESSED", "RELEASED", "TAPPED", "Role")

@@ -1,0 +1,136 @@
+"""An update: its bytes come in order, sealed like every cue, over the radio or the cable.
+
+Law: it goes into the folder that is not running, and only what is whole is ever tried. A package is
+a list of files (name length, name, size in four bytes, content), a zero, and the SHA-256 of all
+that stands before it.
+"""
+
+import hashlib
+
+from firmware.const import const
+from shared_rules.wire.cues import BeginUpdate, FinishUpdate, UpdatePiece
+from shared_rules.wire.signals import (
+    NOT_WHOLE,
+    OUT_OF_ORDER,
+    RESTARTING,
+    TAKING,
+    TOO_LARGE,
+    UpdateTold,
+)
+
+_PACKAGE = "update.bin"
+_MOST = const(512 * 1024)
+_BLOCK = const(1024)
+_DIGEST = const(32)
+_TELL_EVERY = const(8 * 1024)
+
+
+def pack(files: "list[tuple[str, bytes]]") -> bytes:
+    """A package of these files, for whoever sends it."""
+    body = b""
+    for name, content in files:
+        raw = name.encode()
+        body += bytes((len(raw),)) + raw + len(content).to_bytes(4, "little") + content
+    body += b"\0"
+    return body + hashlib.sha256(body).digest()
+
+
+class Update:
+    """`base` is main.py's: it knows which folder runs, and tries the other one at the next boot."""
+
+    def __init__(self, files, base) -> None:
+        self._files = files
+        self._base = base
+        self._size = 0
+        self._taken = -1  # none is under way
+        self._buffer = b""
+
+    def take(self, cue) -> "UpdateTold | None":
+        """One of the three cues; gives what is to be told."""
+        if type(cue) is BeginUpdate:
+            return self._begin(cue.size)
+        if type(cue) is UpdatePiece:
+            return self._piece(cue.offset, cue.content)
+        if type(cue) is FinishUpdate:
+            return self._finish()
+        return None
+
+    def _begin(self, size: int) -> UpdateTold:
+        if not _DIGEST < size <= _MOST:
+            return UpdateTold(TOO_LARGE, 0)
+        self._files.write(_PACKAGE, b"")
+        self._size = size
+        self._taken = 0
+        self._buffer = b""
+        return UpdateTold(TAKING, 0)
+
+    def _piece(self, offset: int, content: bytes) -> "UpdateTold | None":
+        if self._taken < 0:
+            return None  # it was refused before, and told so
+        if offset != self._taken or offset + len(content) > self._size:
+            return self._refuse(OUT_OF_ORDER)
+        self._buffer += content
+        before = self._taken // _TELL_EVERY
+        self._taken += len(content)
+        if len(self._buffer) >= _BLOCK:
+            self._flush()
+        if self._taken // _TELL_EVERY != before:
+            return UpdateTold(TAKING, self._taken)
+        return None
+
+    def _flush(self) -> None:
+        self._files.append(_PACKAGE, self._buffer)
+        self._buffer = b""
+
+    def _refuse(self, outcome: int) -> UpdateTold:
+        taken = max(self._taken, 0)
+        self._taken = -1
+        self._buffer = b""
+        self._files.remove(_PACKAGE)
+        return UpdateTold(outcome, taken)
+
+    def _finish(self) -> UpdateTold:
+        if self._taken != self._size:
+            return self._refuse(NOT_WHOLE)
+        self._flush()
+        try:
+            is_whole = self._is_whole() and self._unpack()
+        except (OSError, ValueError):
+            is_whole = False
+        if not is_whole:
+            return self._refuse(NOT_WHOLE)
+        self._base.try_other()
+        self._files.remove(_PACKAGE)
+        self._taken = -1
+        return UpdateTold(RESTARTING, self._size)
+
+    def _is_whole(self) -> bool:
+        digest = hashlib.sha256()
+        end = self._size - _DIGEST
+        for at in range(0, end, _BLOCK):
+            digest.update(self._files.read_at(_PACKAGE, at, min(_BLOCK, end - at)))
+        return digest.digest() == self._files.read_at(_PACKAGE, end, _DIGEST)
+
+    def _unpack(self) -> bool:
+        at = 0
+        end = self._size - _DIGEST
+        while at < end:
+            length = self._files.read_at(_PACKAGE, at, 1)[0]
+            if length == 0:
+                return at + 1 == end
+            head = self._files.read_at(_PACKAGE, at + 1, length + 4)
+            size = int.from_bytes(head[length:], "little")
+            at += 1 + length + 4
+            if at + size > end:
+                return False
+            self._copy(head[:length].decode(), at, size)
+            at += size
+        return False
+
+    def _copy(self, name: str, at: int, size: int) -> None:
+        target = self._base.other + "/" + name
+        self._files.make_folders(target)
+        self._files.write(target, b"")
+        for done in range(0, size, _BLOCK):
+            part = self._files.read_at(_PACKAGE, at + done, min(_BLOCK, size - done))
+            self._files.append(target, part)

@@ -1,0 +1,3 @@
+"""The firmware's version, as it tells the tablet."""
+
+VERSION = "0.1.0"

@@ -57,6 +57,12 @@ TALK = {
     "Ack": (3, "I"),
     "ReplayFrom": (4, "IH"),
 }
+UPDATE: tuple[tuple[Any, ...], ...] = (
+    ("Calibrate",),
+    ("BeginUpdate", 65536),
+    ("UpdatePiece", 22, bytes(range(22)).hex()),
+    ("FinishUpdate",),
+)
 GREETINGS = {"Hello": (1, "*IIIBBBB$")}
 TYPES = {"knock": 1, "cues": 2, "host talk": 3, "hello": 0x81, "signals": 0x82, "device talk": 0x83}
 
@@ -127,8 +133,7 @@ def vectors() -> dict[str, Any]:
         return vector("cues", 7, next(sequence), 3, heard=9, first=0, entries=[[0, 0, *said]])
 
     uid = "04a2b3c4d5e6f7"
-    challenge = "0011223344556677"
-    hello = ["Hello", challenge, 3, 38, 40, 1, 1, 1, 9, "0.1.0"]
+    hello = ["Hello", "0011223344556677", 3, 38, 40, 1, 1, 1, 9, "0.1.0"]
     full = [
         [0, 0, "DialTurned", 0, 0, 0],
         [3, 0, "DialTurned", 1, 4095, 8],
@@ -174,10 +179,7 @@ def vectors() -> dict[str, Any]:
         cue("AskSnapshot"),
         cue("Restart"),
         signal("UpdateTold", 0, 1024),
-        cue("Calibrate"),
-        cue("BeginUpdate", 65536),
-        cue("UpdatePiece", 22, bytes(range(22)).hex()),
-        cue("FinishUpdate"),
+        *[cue(*said) for said in UPDATE],
     ]
     return {"key": KEY.hex(), "device_id": DEVICE_ID.hex(), "frames": lines}
 

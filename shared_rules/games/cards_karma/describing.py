@@ -1,0 +1,132 @@
+"""Describing: a card that no edition lists yet is told word by word, each from a short list.
+
+building, red, tea2, blue, 7, orange       the kind, its symbols, its cost, the colour of its die
+ship, 17, 2, karma2, green
+ship, 4, 3, fame, silk2, green
+goods, silk2, none, coin, purple
+palace, 4, orange
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from shared_rules.games.cards_karma.faces import (
+    BUILDING,
+    COIN,
+    COLOURS,
+    GOODS,
+    KINDS,
+    MOST_BUILDING_COST,
+    MOST_WARE_COINS,
+    PALACE,
+    PALACES,
+    REWARDS,
+    SHIP,
+    SHIP_COSTS,
+    SHIPS,
+    TYPES,
+    WARE_REWARDS,
+    WARES,
+    read_face,
+)
+
+Words = tuple[str, ...]
+
+ONE_WARE: Final = tuple(
+    f"{ware}{coins}" for ware in WARES for coins in range(1, MOST_WARE_COINS + 1)
+)
+NONE: Final = "none"
+
+
+def _numbers(numbers: Iterable[int]) -> Words:
+    return tuple(map(str, numbers))
+
+
+# What is asked of each kind after the kind itself, and the words that answer it.
+FIELDS: Final[Mapping[str, tuple[tuple[str, Words], ...]]] = {
+    BUILDING: (
+        ("building", TYPES),
+        ("second symbol", (NONE, *TYPES, *ONE_WARE)),
+        ("colour of the cost", COLOURS),
+        ("cost", _numbers(range(1, MOST_BUILDING_COST + 1))),
+    ),
+    SHIP: (
+        ("number", _numbers(range(1, SHIPS + 1))),
+        ("cost", _numbers(SHIP_COSTS)),
+        ("reward", (*REWARDS, *WARE_REWARDS)),
+    ),
+    GOODS: (
+        ("good", ONE_WARE),
+        ("second good", (NONE, *ONE_WARE)),
+        ("coin", (NONE, COIN)),
+    ),
+    PALACE: (("cost", _numbers(PALACES)),),
+}
+
+
+def field_asked(draft: Words) -> str:
+    return _next_field(draft)[0]
+
+
+def choices(draft: Words, ships_known: Iterable[int]) -> Words:
+    """The words that may come next; a ship that is already known is not offered again."""
+    field, words = _next_field(draft)
+    known = set(_numbers(ships_known))
+    if field == "kind" and len(known) == SHIPS:
+        return tuple(kind for kind in words if kind != SHIP)
+    return tuple(word for word in words if word not in known) if field == "number" else words
+
+
+def _next_field(draft: Words) -> tuple[str, Words]:
+    if not draft:
+        return "kind", KINDS
+    kind, *told = draft
+    fields = [*FIELDS[kind]]
+    # CK-4F: some rewards come with a good.
+    if kind == SHIP and len(told) >= len(fields) and told[len(fields) - 1] in WARE_REWARDS:
+        fields.append(("good", ONE_WARE))
+    fields.append(("colour of the die", COLOURS))
+    return fields[len(told)]
+
+
+def is_last(draft: Words) -> bool:
+    """Whether the next word completes the card."""
+    return field_asked(draft) == "colour of the die"
+
+
+def described(draft: Sequence[str]) -> str:
+    """The face of a card that is told completely."""
+    kind, *told, die = draft
+    return read_face(_WRITERS[kind](told, die)).text
+
+
+def _symbols(words: Iterable[str]) -> str:
+    """In the order in which faces are written."""
+    order = (*TYPES, *ONE_WARE, COIN)
+    return "+".join(sorted((word for word in words if word != NONE), key=order.index))
+
+
+def _building(told: list[str], die: str) -> str:
+    *symbols, colour, cost = told
+    return f"b/{_symbols(symbols)}/{colour}{cost}/{die}"
+
+
+def _ship(told: list[str], die: str) -> str:
+    number, cost, *reward = told
+    return f"s{int(number):02}/{cost}/{'+'.join(reward)}/{die}"
+
+
+def _goods(told: list[str], die: str) -> str:
+    return f"g/{_symbols(told)}/{die}"
+
+
+def _palace(told: list[str], die: str) -> str:
+    return f"p{told[0]}/{die}"
+
+
+_WRITERS: Final[Mapping[str, Callable[[list[str], str], str]]] = {
+    BUILDING: _building,
+    SHIP: _ship,
+    GOODS: _goods,
+    PALACE: _palace,
+}

@@ -78,7 +78,7 @@ def _group(player: Player, face: Face, group: str, left: list[str]) -> list[Fire
     new = {each.kind for each in _symbols_on(face, group, 0)}
     if not new:
         return []
-    symbols = [s for at, card in enumerate(player.cards) for s in _symbols(card, group, at)]
+    symbols = symbols_of(player, group)
     by_kind = {kind: [s for s in symbols if s.kind == kind] for kind in GROUPS[group]}
     same = [kind for kind in GROUPS[group] if kind in new and len(by_kind[kind]) >= THREE]
     sets = min(len(each) for each in by_kind.values())
@@ -124,8 +124,10 @@ def _ways(symbols: Iterable[Symbol], group: str) -> dict[tuple[str, ...], tuple[
     return ways
 
 
-def _symbols(card: str, group: str, place: int) -> list[Symbol]:
-    return _symbols_on(read_face(card), group, place)
+def symbols_of(player: Player, group: str) -> list[Symbol]:
+    """Those of one group on all own cards."""
+    cards = enumerate(player.cards)
+    return [each for at, card in cards for each in _symbols_on(read_face(card), group, at)]
 
 
 def _symbols_on(face: Face, group: str, place: int) -> list[Symbol]:

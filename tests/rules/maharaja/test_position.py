@@ -60,6 +60,15 @@ BROKEN: dict[str, tuple[State, str]] = {
     "houses out of order": (mine(houses=("v02", "v01"), quarry=12), "MJ-2a"),
     "houses before characters": (mine(drawn(3), houses=("v01",), supply=3), "MJ-5.2a"),
     "two houses ahead": (mine(PLACING, houses=("v01", "v02"), supply=2), "MJ-5.2a"),
+    "all houses placed": (
+        mine(
+            mine(PLACING, houses=("v01", "v02", "v03", "v04"), supply=0),
+            seat=1,
+            houses=("v05", "v06", "v07", "v08"),
+            supply=0,
+        ),
+        "MJ-5.2a",
+    ),
     "privileges without the Yogi": (mine(privileges=1), "MJ-2b"),
     "a full village": (mine(houses=("v01",) * 3, quarry=11), "MJ-5.2b"),
     "two central palaces": (

@@ -16,6 +16,7 @@ from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharani.edition import (
     EDITION_PATH,
     SECTION_SPACES,
+    SECTIONS,
     Palace,
     read_palace,
 )
@@ -86,12 +87,13 @@ def legal(state: State, seat: Seat, ask: Ask) -> list[Move]:
     if ask.what != "tally":
         return [Count(workers) for workers in range(_most(state) + 1)]
     amounts = range(1, MOST_AT_ONCE + 1)
-    left = state.purses[seat].gold
+    have = state.purses[seat].gold
+    unscored = [key for key in state.palace.section_keys if key not in state.scored]
     return [
         *(Gain(gold) for gold in amounts),
-        *(Pay(gold) for gold in amounts if gold <= left),
-        *(ScoreSection(key) for key in state.palace.section_keys if key not in state.scored),
-        Finish(),
+        *(Pay(gold) for gold in amounts if gold <= have),
+        *(ScoreSection(key) for key in unscored),
+        *(() if unscored else (Finish(),)),
     ]
 
 
@@ -118,6 +120,10 @@ def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
             _need_section(state, section)
             return (ScoringBegun(section),)
         case Finish():
+            # MI-9a
+            if len(state.scored) < SECTIONS:
+                words = "The game ends when all sections are scored, be they full or not."
+                raise IllegalMove("MI-9a", words)
             return (TallyEnded(places([purse.gold for purse in state.purses])),)
 
 
@@ -233,6 +239,8 @@ def _section_problems(state: State) -> Iterator[tuple[str, str]]:
             yield "MI-2b", f"there is no section {key!r}"
     if len(set(state.scored)) < len(state.scored) or state.section in state.scored:
         yield "MI-8a", "a section is scored once"
+    if state.over and len(state.scored) < SECTIONS:
+        yield "MI-9a", "the game is over, but not all sections are scored"
     counted, colours = len(state.counts), len(worker_colours(len(state.purses)))
     if counted and (not state.section or state.over or counted >= colours):
         yield "MI-8a", f"{counted} counts stand there, but no section is being counted"

@@ -50,6 +50,7 @@ def test_a_report_is_counted(tmp_path: Path) -> None:
     assert command.read_report(tmp_path / "none.xml") == (0, 0, 0)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("script", "words", "code"),
     [

@@ -7,7 +7,6 @@ of each only the colour of its die is known.
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Final
 
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma.evolve import dice_index
@@ -16,7 +15,6 @@ from shared_rules.games.cards_karma.moves import die_parts
 from shared_rules.games.cards_karma.state import Held, Player, State
 from shared_rules.games.cards_karma.view import PlayerView, View, less
 
-UNTOLD: Final = 0
 FindValue = Callable[[str], int]
 FindFace = Callable[[str], str]
 
@@ -83,7 +81,8 @@ def _unseen_dice(view: View) -> list[int]:
 
 def _drawn_value(view: View, dice: list[int], die: str, rng: Random) -> int:
     if view.options.real_cards:
-        return rng.choice((UNTOLD, *PIPS))
+        # Whether its owner has told it is not seen either: 0 is a value nobody told.
+        return rng.randint(0, PIPS[-1])
     if not dice:
         return rng.choice(PIPS)
     first = dice_index(die, PIPS[0])

@@ -46,22 +46,25 @@ def corrections(table: State, wanted: State, owners: Sequence[str]) -> tuple[Ins
 
 
 def _tiles(table: State, wanted: State) -> Iterator[Instruction]:
+    old, new = _tile_piles(table), _tile_piles(wanted)
     for kind in wanted.palace.tile_counts:
-        old, new = (_tile_pile(state, kind) for state in (table, wanted))
-        yield from moved_pieces(TILE_WORDS, {"tile": kind_name(kind)}, old, new)
+        yield from moved_pieces(TILE_WORDS, {"tile": kind_name(kind)}, old[kind], new[kind])
 
 
-def _tile_pile(state: State, kind: str) -> Pile:
-    keys = state.palace.keys
-    pile: Pile = Counter(
-        Spot(space_name(state.palace, keys[space]))
-        for space, tile in enumerate(state.tiles)
-        if tile == kind
-    )
-    pile.update(Spot(f"rondel place {p}") for p in PLACES if state.rondel[p - 1] == kind)
-    pile[BAG] = bag(state).get(kind, 0)
-    pile[BOX] = state.removed.count(kind)
-    return pile
+def _tile_piles(state: State) -> Mapping[str, Pile]:
+    """Where the tiles of each kind lie."""
+    left = bag(state)
+    piles: dict[str, Pile] = {
+        kind: Counter({BAG: left.get(kind, 0), BOX: state.removed.count(kind)})
+        for kind in state.palace.tile_counts
+    }
+    for key, kind in zip(state.palace.keys, state.tiles, strict=True):
+        if kind:
+            piles[kind][Spot(space_name(state.palace, key))] += 1
+    for place, kind in zip(PLACES, state.rondel, strict=True):
+        if kind:
+            piles[kind][Spot(f"rondel place {place}")] += 1
+    return piles
 
 
 def _arrows(table: State, wanted: State) -> Iterator[Instruction]:

@@ -95,6 +95,8 @@ def _narrowed(
     left = [move for move in moves if means(state, colours, move, token)]
     if left:
         return left
+    if any(means(state, colours, move, token) for move in legal(state, ask.seat, ask)):
+        raise IllegalMove(ask.rule, "These do not go together: tap them one after another.")
     raise _reason(state, ask, token)
 
 

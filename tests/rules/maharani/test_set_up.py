@@ -32,8 +32,8 @@ def test_what_is_not_in_the_bag_cannot_be_drawn() -> None:
 
 @pytest.mark.rule("MI-3a")
 def test_a_tile_of_which_there_are_two_is_drawn_twice_as_often() -> None:
-    rng = Random(5)
-    draws = Counter(GAME.format(fresh(), GAME.sample(fresh(), rng)) for _ in range(12_000))
+    rng, state = Random(5), fresh()
+    draws = Counter(GAME.format(state, GAME.sample(state, rng)) for _ in range(12_000))
     assert 300 < draws["draw red_m"] < 500
     assert 130 < draws["draw red_f"] < 270
 

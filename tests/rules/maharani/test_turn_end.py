@@ -236,7 +236,7 @@ def test_a_player_who_is_blocked_by_tokens_only_restores() -> None:
     assert asked(state) == (1, "first tile")
 
 
-# MI-7g, MI-8: the order, and sections
+# The order at the end of a turn, and sections
 
 
 @pytest.mark.rule("MI-7g", "MI-8a", "MI-8c")

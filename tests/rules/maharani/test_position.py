@@ -1,0 +1,219 @@
+"""Positions by hand: joined tables play on; what breaks a limit is told with its rule."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from shared_rules.core.errors import BadPosition
+from shared_rules.games.maharani import GAME
+from shared_rules.games.maharani.joining import Laid, Side, Standing, join, standing_of
+from shared_rules.games.maharani.state import Aside, Purse, State, Turn
+from tests.playing import random_table, random_turns
+from tests.rules.maharani.table import (
+    PALACE,
+    UP,
+    almost_done,
+    fresh,
+    full,
+    legal,
+    play,
+    table,
+)
+
+Change = Callable[[State], State]
+
+
+def problems(state: State) -> list[str]:
+    with pytest.raises(BadPosition) as bad:
+        GAME.check_position(state)
+    assert all(words for _, words in bad.value.problems)
+    return [rule for rule, _ in bad.value.problems]
+
+
+def put(values: tuple[Any, ...], space: str, value: object) -> tuple[Any, ...]:
+    at = PALACE.index[space]
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def player(**changed: Any) -> Change:
+    """The first player is different."""
+    return lambda state: state._replace(
+        players=(state.players[0]._replace(**changed), *state.players[1:])
+    )
+
+
+def changed(**fields: Any) -> Change:
+    return lambda state: state._replace(**fields)
+
+
+def turn(**fields: Any) -> Change:
+    return lambda state: state._replace(turn=state.turn._replace(**fields))
+
+
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        pytest.param(changed(players=()), "MI-3b", marks=pytest.mark.rule("MI-3b")),
+        pytest.param(changed(phase="nap"), "MI-4b", marks=pytest.mark.rule("MI-4b")),
+        pytest.param(changed(seat=4), "MI-3d", marks=pytest.mark.rule("MI-3d")),
+        pytest.param(changed(tiles=()), "MI-2b", marks=pytest.mark.rule("MI-2b")),
+        pytest.param(changed(rondel=("red_f",)), "MI-2c", marks=pytest.mark.rule("MI-2c")),
+        pytest.param(player(tokens=(True,)), "MI-2c", marks=pytest.mark.rule("MI-2c")),
+        pytest.param(player(supply=(8, 8)), "MI-3b", marks=pytest.mark.rule("MI-3b")),
+        pytest.param(player(supply=(7,)), "MI-3b", marks=pytest.mark.rule("MI-3b")),
+        pytest.param(player(supply=(-1,)), "MI-3b", marks=pytest.mark.rule("MI-3b")),
+        pytest.param(player(side="x"), "MI-3c", marks=pytest.mark.rule("MI-3c")),
+        pytest.param(player(side="n"), "MI-3c", marks=pytest.mark.rule("MI-3c")),
+        pytest.param(player(purse=Purse(before=-1)), "MI-3c", marks=pytest.mark.rule("MI-3c")),
+        pytest.param(
+            changed(rondel=("pink_f", "red_f", "red_r", "red_b")),
+            "MI-2a",
+            marks=pytest.mark.rule("MI-2a"),
+        ),
+        pytest.param(
+            changed(rondel=("red_f", "red_f", "red_r", "red_b")),
+            "MI-2a",
+            marks=pytest.mark.rule("MI-2a"),
+        ),
+        pytest.param(
+            changed(rondel=("", "red_f", "red_r", "red_b")),
+            "MI-7c",
+            marks=pytest.mark.rule("MI-7c"),
+        ),
+        pytest.param(changed(removed=("red_m",)), "MI-7d", marks=pytest.mark.rule("MI-7d")),
+        pytest.param(changed(removed=("red_f",)), "MI-7d", marks=pytest.mark.rule("MI-7d")),
+        pytest.param(changed(scored=("tiger",)), "MI-2b", marks=pytest.mark.rule("MI-2b")),
+        pytest.param(changed(scored=("lion",)), "MI-8a", marks=pytest.mark.rule("MI-8a")),
+        pytest.param(changed(aside=(Aside("tiger", 0),)), "MI-2b", marks=pytest.mark.rule("MI-2b")),
+        pytest.param(changed(aside=(Aside("lion", 7),)), "MI-3b", marks=pytest.mark.rule("MI-3b")),
+        pytest.param(turn(place=7), "MI-2c", marks=pytest.mark.rule("MI-2c")),
+        pytest.param(turn(space="z1"), "MI-2b", marks=pytest.mark.rule("MI-2b")),
+        pytest.param(turn(laid=3), "MI-7a", marks=pytest.mark.rule("MI-7a")),
+        pytest.param(turn(laid=2, place=1), "MI-4d", marks=pytest.mark.rule("MI-4d")),
+        pytest.param(turn(space="e7"), "MI-6a", marks=pytest.mark.rule("MI-6a")),
+        pytest.param(turn(laid=1, place=1, space="e7"), "MI-4b", marks=pytest.mark.rule("MI-4b")),
+        pytest.param(changed(phase="refill"), "MI-7c", marks=pytest.mark.rule("MI-7c")),
+        pytest.param(
+            lambda state: state._replace(phase="refill", turn=Turn(1)),
+            "MI-7g",
+            marks=pytest.mark.rule("MI-7g"),
+        ),
+        pytest.param(changed(phase="rondel"), "MI-3a", marks=pytest.mark.rule("MI-3a")),
+        pytest.param(changed(phase="over"), "MI-9a", marks=pytest.mark.rule("MI-9a")),
+        pytest.param(
+            lambda state: state._replace(tiles=put(state.tiles, "c8", "red_fb")),
+            "MI-4e",
+            marks=pytest.mark.rule("MI-4e"),
+        ),
+        pytest.param(
+            lambda state: state._replace(arrows=put(state.arrows, "e7", "x")),
+            "MI-4f",
+            marks=pytest.mark.rule("MI-4f"),
+        ),
+        pytest.param(
+            lambda state: state._replace(workers=put(state.workers, "c8", 0)),
+            "MI-4c",
+            marks=pytest.mark.rule("MI-4c"),
+        ),
+    ],
+)
+def test_broken_limits_are_told(change: Change, rule: str) -> None:
+    state = table("e7:blue", "green_f green_r green_b green_l")
+    GAME.check_position(state)
+    assert rule in problems(change(state))
+
+
+@pytest.mark.rule("MI-8a", "MI-8c", "MI-6e")
+def test_scored_sections_are_full_and_empty_of_workers() -> None:
+    state = table(full("lion"))
+    assert state.scored == ("lion",)
+    assert "MI-8a" in problems(state._replace(scored=()))
+    assert "MI-8a" in problems(state._replace(scored=("lion", "lion")))
+    standing = state._replace(workers=put(state.workers, "e7", 0))
+    assert "MI-8c" in problems(player(supply=(7,))(standing))
+    beside = state._replace(aside=(Aside("lion", 0),))
+    assert "MI-6e" in problems(player(supply=(7,))(beside))
+
+
+@pytest.mark.rule("MI-7d")
+def test_with_middle_spaces_full_such_tiles_are_gone() -> None:
+    middle = " ".join(f"{PALACE.keys[space]}:any" for space in PALACE.middle_spaces)
+    state = table(middle, "red_f red_r red_b red_l")
+    kind = next(kind for kind in PALACE.middle_kinds if state.tiles.count(kind) < 2)
+    assert problems(state._replace(rondel=(kind, *state.rondel[1:]))) == ["MI-7d"]
+    GAME.check_position(state._replace(removed=(kind,)))
+
+
+@pytest.mark.rule("MI-9a", "MI-7f")
+def test_a_game_that_is_over_is_not_played_on() -> None:
+    state = almost_done("red_f", "g6")
+    end = play(state, 0, "take 1", "lay g6 n", "end")
+    assert "MI-9a" in problems(end._replace(phase="turns"))
+    early = state._replace(phase="over", scored=(*state.scored, "lion"))
+    assert problems(early) == ["MI-7f"], "a tile still fits"
+
+
+@pytest.mark.rule("MI-7f")
+def test_a_turn_needs_a_tile_that_fits() -> None:
+    state = almost_done("red_f", "g6")
+    lost = state._replace(rondel=("", "", "", ""), removed=(*state.removed,))
+    assert "MI-7c" in problems(lost), "then it is in the bag"
+
+
+@pytest.mark.rule("MI-2Pa")
+def test_a_worker_is_only_chosen_where_there_is_a_choice() -> None:
+    state = play(table(rondel="- - blue_b", seats=2), 0, "take 3", "lay g6 s")
+    GAME.check_position(state)
+    players = (state.players[0]._replace(supply=(7, 0)), state.players[1])
+    aside = tuple(Aside("monkey", 2) for _ in range(7))
+    assert problems(state._replace(players=players, aside=aside)) == ["MI-2Pa"]
+
+
+def test_all_is_told_at_once() -> None:
+    state = table("e7:blue")
+    broken = player(supply=(3,), side="w", purse=Purse(before=-3))(state)
+    assert set(problems(broken)) == {"MI-3b", "MI-3c"}
+
+
+# Joining
+
+
+def test_a_joined_table_plays_on() -> None:
+    laid = {"e7": Laid("blue_f", "e"), "g6": Laid("red_b", "s", 0)}
+    sides = (Side("s", 12, (True, False, True, True)), Side("n", 9))
+    state = join(fresh(2), Standing(1, laid, ("red_f", "red_r", "red_l", "red_m"), sides))
+    assert [each.gold for each in state.players] == [12, 9]
+    assert [each.supply for each in state.players] == [(6, 7), (7, 7)]
+    assert state.players[0].tokens == (True, False, True, True)
+    assert "take 1" in legal(state, 1)
+
+
+def test_joining_tells_what_cannot_be() -> None:
+    sides = (Side("s"), Side("n"))
+    standing = Standing(0, {"z9": Laid("blue_f", "e")}, ("red_f", "red_r", "red_l", "red_m"), sides)
+    with pytest.raises(BadPosition, match="no space 'z9'"):
+        join(fresh(2), standing)
+    five = standing._replace(laid={}, sides=(Side("s"),) * 5)
+    with pytest.raises(BadPosition, match="2 to 4"):
+        join(fresh(2), five)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_every_turn_can_be_left_and_joined_again(number: int) -> None:
+    rng = Random(number)
+    first = random_table(GAME, rng).journal().first
+    for each in random_turns(GAME, first, rng):
+        state: State = each.state
+        if state.phase == "turns" and state.turn == Turn():
+            again = join(first, standing_of(state))
+            assert again.tiles == state.tiles
+            assert again.workers == state.workers
+            assert [p.gold for p in again.players] == [p.gold for p in state.players]
+            assert [p.supply for p in again.players] == [p.supply for p in state.players]
+            assert GAME.moves_of(again, state.seat) == GAME.moves_of(state, state.seat)
+
+
+def test_tokens_face_up_are_the_default() -> None:
+    assert Side("s").tokens == UP

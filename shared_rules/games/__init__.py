@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from shared_rules.core.game import Game
 
-NAMES: Final = ("maharaja",)
-TALLIES: Final = ("maharaja.tally",)
+NAMES: Final = ("maharaja", "maharani")
+TALLIES: Final = ("maharaja.tally", "maharani.tally")
 """The score keepers: for tables that want to keep the rules themselves."""
 
 

@@ -131,7 +131,7 @@ def gold_cues(public: View, seat: Seat) -> Cues:
 
 
 def _asked(public: View) -> set[Seat]:
-    return {target.seat for target in public.targets if target.seat in range(len(public.players))}
+    return {target.seat for target in public.targets}
 
 
 def _glow(first: int, count: int, rgb: Rgb, pattern: int, period_ms: int) -> Any:

@@ -4,11 +4,11 @@ Nothing is secret in Maharani: gold lies open on the score track, and what is in
 from what was drawn. So all see the same; only `moves` is the viewer's own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from shared_rules.core.seats import Seat, Viewer
+from shared_rules.core.seats import CHANCE, Seat, Viewer
 from shared_rules.games.maharani import moves as m
 from shared_rules.games.maharani.course import evolved, pay_and_score
 from shared_rules.games.maharani.edition import PLACES, Palace
@@ -21,8 +21,8 @@ from shared_rules.games.maharani.state import Aside, Gain, Player, Purse, State,
 from shared_rules.games.maharani.words import label
 from shared_rules.games.maharani.workers import Mistake, mistakes
 
-EARNING = (m.LayTile, m.AddWorker, m.MoveWorker, m.EndTurn)
-"""Moves that bring or cost gold."""
+EARNING = (m.LayTile, m.AddWorker, m.MoveWorker)
+"""Moves that bring gold at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +39,19 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A legal move. `gains`: its gold at once; `later`: for sections that it fills."""
+    """A legal move, and its gold: at once for tiles and workers, `later` as the turn ends."""
 
     seat: Seat
     move: str
     words: str
-    gains: tuple[Gain, ...]
+    tiles: int
+    workers: int
     later: tuple[Gain, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`targets`: all that may be done now. `moves`: those of the viewer."""
+    """`targets`: all that a player may do now. `moves`: those of the viewer, as text."""
 
     viewer: Viewer
     palace: Palace
@@ -69,7 +70,7 @@ class View:
     gains: tuple[Gain, ...]
     mistakes: tuple[Mistake, ...]
     targets: tuple[Target, ...]
-    moves: tuple[Target, ...]
+    moves: tuple[str, ...]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -92,7 +93,7 @@ def view(state: State, viewer: Viewer) -> View:
         gains=state.gains,
         mistakes=mistakes(state),
         targets=targets,
-        moves=tuple(target for target in targets if target.seat == viewer),
+        moves=tuple(target.move for target in targets if target.seat == viewer),
     )
 
 
@@ -110,18 +111,24 @@ def _player(state: State, seat: Seat) -> PlayerView:
 
 def _targets(state: State) -> Iterator[Target]:
     for ask in asks(state):
-        for move in legal(state, ask.seat, ask):
-            yield _target(state, ask.seat, move)
+        # What chance may draw is in the bag.
+        if ask.seat != CHANCE:
+            yield from (_target(state, ask.seat, move) for move in legal(state, ask.seat, ask))
 
 
 def _target(state: State, seat: Seat, move: Move) -> Target:
-    events = decide(state, seat, move) if isinstance(move, EARNING) else ()
-    words = label(state, seat, move)
-    later = _later(state, events) if isinstance(move, m.LayTile) else ()
-    return Target(seat, format_move(state, move), words, _gains(events), later)
+    gains = _gains(decide(state, seat, move)) if isinstance(move, EARNING) else ()
+    return Target(
+        seat,
+        format_move(state, move),
+        label(state, seat, move),
+        sum(gain.gold for gain in gains if gain.rule == "MI-5a"),
+        sum(gain.gold for gain in gains if gain.rule == "MI-6d"),
+        _later(state, seat, move),
+    )
 
 
-def _gains(events: tuple[Event, ...]) -> tuple[Gain, ...]:
+def _gains(events: Iterable[Event]) -> tuple[Gain, ...]:
     return tuple(
         Gain(event.seat, event.gold, event.rule, event.where, event.pieces)
         for event in events
@@ -129,13 +136,16 @@ def _gains(events: tuple[Event, ...]) -> tuple[Gain, ...]:
     )
 
 
-def _later(state: State, events: tuple[Event, ...]) -> tuple[Gain, ...]:
-    """What a section that this tile fills would pay, if the turn ended with it."""
-    after = evolved(state, events)
-    if not sections_to_score(after):
-        return ()
-    paid = _gains(tuple(pay_and_score(after, after.seat)))
-    return tuple(gain for gain in paid if gain.where in state.palace.section_keys)
+def _later(state: State, seat: Seat, move: Move) -> tuple[Gain, ...]:
+    """What ends with the turn: the price of a second tile, and sections that are full by then."""
+    match move:
+        case m.EndTurn():
+            return _gains(pay_and_score(state, seat))
+        case m.LayTile():
+            after = evolved(state, decide(state, seat, move))
+            if sections_to_score(after):
+                return _gains(pay_and_score(after, seat))
+    return ()
 
 
 def view_event(event: Event, _: Viewer) -> Event:

@@ -10,7 +10,7 @@ the gap: within what the ring holds nothing is lost, and beyond it nothing is lo
 
 from collections import namedtuple
 
-from shared_rules.wire.frames import entry_size, fits_run
+from shared_rules.wire.frames import RUN_ROOM, entry_size, fits_run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,9 @@ class Outbox:
         self._again: "set[int]" = set()
 
     def add(self, ms: int, restated: bool, encoded: bytes) -> int:
-        """Keep a record to be sent; gives its number."""
+        """Keep a record to be sent; gives its number. One that fits no frame is told at once."""
+        if entry_size(encoded) > RUN_ROOM:
+            raise ValueError("a record of %d bytes does not fit a frame" % len(encoded))
         number = self.next
         if number - self.oldest == self._size:
             self._forget(self.oldest + 1)

@@ -6,11 +6,12 @@ from shared_rules.wire.delivery import RING
 from shared_rules.wire.host_end import Agreed, Arrived, HostEnd, Missed, Ready, Rebooted, Trouble
 from shared_rules.wire.signals import (
     DISK,
+    CrashTold,
     DialLocked,
     DialTurned,
 )
 from tests.wire.link import DEVICE_ID, Link, connected, say_turns
-from tests.wire.test_frames import with_checksum
+from tests.wire.test_frames import value_error, with_checksum
 
 # ---- sessions
 
@@ -210,6 +211,17 @@ def test_several_signals_share_a_frame() -> None:
     assert len(link.to_host) == 1
     link.deliver()
     assert link.numbers() == [0, 1, 2, 3]
+
+
+def test_a_record_that_fits_no_frame_is_told_before_it_blocks_the_rest() -> None:
+    link = connected()
+    longest = CrashTold(0, 1, "x" * 24)
+    link.device.say(link.now_ms, longest)
+    words = value_error(link.device.say, link.now_ms, CrashTold(0, 1, "x" * 25))
+    assert words == "a record of 29 bytes does not fit a frame"
+    say_turns(link, 1)
+    link.run(1)
+    assert [item.signal for item in link.of(Arrived)] == [longest, DialTurned(0, 0, 0)]
 
 
 def test_each_keeps_its_own_time() -> None:

@@ -1,0 +1,167 @@
+"""The agenda of a position entered by hand: whether all that is due can be done, step by step."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from shared_rules.core.seats import CHANCE
+from shared_rules.games.rajas.agenda import ASKED, AUTO
+from shared_rules.games.rajas.faces import COLOURS, ROADS, STACKS
+from shared_rules.games.rajas.moves import THINGS
+from shared_rules.games.rajas.rewards import DICE, NoReward, read_reward
+from shared_rules.games.rajas.scoring import GAIN_WORDS
+from shared_rules.games.rajas.state import LAST, OPENING, OVER, State, Step, room
+
+Problem = tuple[str, str]
+
+FIRST_ONLY: Final = ("place", "pay", "pay_tile", "build", "cover", "cover_with", "wake", "enter")
+"""They depend on what the player has when they come up: nothing may come before them."""
+LAYING: Final = {"lay": ("build", "pay_tile"), "lay_over": ("cover_with", "pay_tile")}
+"""They may also come right after the tile is paid."""
+PAID: Final = ("coins", "fame", "assortment", "one_good")
+CHANCE_KINDS: Final = ("river_roll", "river_tile", "first")
+OPENING_KINDS: Final = ("brown", *CHANCE_KINDS)
+
+
+def agenda_problems(state: State) -> Iterator[Problem]:
+    if (state.phase == OVER) != (not state.agenda):
+        yield "RG-4a", "something is due as long as the game is not over, and nothing after it"
+        return
+    if state.phase == OVER:
+        if not state.met:
+            yield "RG-12a", "the game is over when somebody's markers have met"
+        return
+    if bool(state.last) and state.phase != LAST:
+        yield "RG-12a", "last actions come when somebody's markers have met"
+    yield from _steps(state)
+
+
+def _steps(state: State) -> Iterator[Problem]:
+    found = False
+    for number, step in enumerate(state.agenda):
+        for problem in _step(state, number, step):
+            found = True
+            yield problem
+    if found:
+        return
+    yield from _rolling(state)
+    head = state.agenda[0]
+    asked = ASKED.get(head.kind)
+    auto = AUTO.get(head.kind)
+    if asked is None or (auto is not None and auto(state, head) is not None):
+        yield "RG-4a", f"nobody is asked about what is due first: {head.kind}"
+    elif not asked.options(state, head):
+        yield asked.rule, f"what is due first cannot be done: {asked.what}"
+
+
+def _rolling(state: State) -> Iterator[Problem]:
+    """RG-4d: dice in hand are rolled before anything else but the choice of more."""
+    kinds = [step.kind for step in state.agenda]
+    choosing = kinds[: kinds.index("roll")] if "roll" in kinds else None
+    if state.rolling and (choosing is None or set(choosing) - {*DICE, "reroll"}):
+        yield "RG-4d", "dice were taken, but their roll is not due"
+    seat = state.agenda[0].seat
+    if state.rolling and room(state, seat) < 0:
+        yield "RG-4d", "more dice are in hand than fit on the statue"
+    if bool(state.draft) != (kinds[0] == "enter") and state.draft:
+        yield "RG-2b", "a tile is half entered, but that is not what is due"
+
+
+def _step(state: State, number: int, step: Step) -> Iterator[Problem]:
+    if step.kind not in ASKED and step.kind not in AUTO:
+        yield "RG-4a", f"there is no step {step.kind!r}"
+        return
+    seats = range(len(state.players))
+    by_chance = step.kind in CHANCE_KINDS or (step.kind == "show" and state.phase == OPENING)
+    if step.seat not in seats and not (by_chance and step.seat == CHANCE):
+        yield "RG-4a", f"there is no seat {step.seat}"
+    if step.kind in OPENING_KINDS and state.phase != OPENING:
+        yield "RG-3d", f"{step.kind} belongs to the opening"
+    if number and step.kind in FIRST_ONLY:
+        yield "RG-4a", f"{step.kind} can only be due first"
+    before = state.agenda[number - 1].kind if number else ""
+    if number and step.kind in LAYING and (number > 1 or before not in LAYING[step.kind]):
+        yield "RG-5b", f"{step.kind} comes right after its tile is paid"
+    if step.amount < (step.kind not in CHANCE_KINDS):
+        yield "RG-4a", f"{step.kind} is due {step.amount} times"
+    check = WORDS.get(step.kind)
+    if check is not None and not check(state, step):
+        yield "RG-4a", f"{step.kind} has {step.what!r} {step.where!r}, which is nothing known"
+
+
+Check = Callable[[State, Step], bool]
+
+
+def _stack(_: State, step: Step) -> bool:
+    return step.what in STACKS
+
+
+def _top(state: State, step: Step) -> bool:
+    return step.what in STACKS and bool(state.tops[STACKS.index(step.what)])
+
+
+def _tile_there(state: State, step: Step) -> bool:
+    cell = state.board.index.get(step.where)
+    return cell is not None and bool(state.players[step.seat].tiles[cell])
+
+
+def _cover(state: State, step: Step) -> bool:
+    return _tile_there(state, step) and _top(state, step)
+
+
+def _colour(_: State, step: Step) -> bool:
+    return step.what in COLOURS
+
+
+def _space(state: State, step: Step) -> bool:
+    return step.what in state.board.space_index[len(state.players)]
+
+
+def _border(state: State, step: Step) -> bool:
+    try:
+        read_reward(step.what)
+    except NoReward:
+        return False
+    return step.where in state.players[step.seat].joined
+
+
+def _waiting(state: State, step: Step) -> bool:
+    return bool(step.what) and set(step.what.split()) <= set(state.players[step.seat].waiting)
+
+
+def _tile(state: State, step: Step) -> bool:
+    colour = step.what.partition("/")[0]
+    borders = state.board.borders_of(state.players[step.seat].navaratna)
+    lies = zip(borders, state.players[step.seat].yields, strict=True)
+    return step.what in state.board.yield_tiles and any(
+        border.place == colour and not tile for border, tile in lies
+    )
+
+
+def _rule(_: State, step: Step) -> bool:
+    return step.what in GAIN_WORDS
+
+
+def _entering(state: State, step: Step) -> bool:
+    cost, roads, *things = (*state.draft, "1", "ns")[: max(2, len(state.draft))]
+    known = cost.isdecimal() and (len(state.draft) < 2 or roads in ROADS)
+    return _stack(state, step) and known and set(things) <= set(THINGS)
+
+
+def _river_space(state: State, step: Step) -> bool:
+    return 0 < step.amount < state.board.end and bool(state.river_tiles)
+
+
+WORDS: Final[Mapping[str, Check]] = {
+    "show": _stack,
+    "enter": _entering,
+    "lay": _top,
+    "lay_over": _cover,
+    "cover_with": _tile_there,
+    "pay_tile": _colour,
+    "pay": _space,
+    "yield": _border,
+    "wake": _waiting,
+    "put": _tile,
+    "river_tile": _river_space,
+    **dict.fromkeys(PAID, _rule),
+}

@@ -1,0 +1,274 @@
+"""A position that was entered or mended by hand: everything that breaks a limit, told in words.
+
+The law: a State that passes here can be played on. Each check yields what it finds, so that a
+position can be mended in one go; only what makes further counting senseless stops the counting.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from shared_rules.core.errors import BadPosition
+from shared_rules.core.seats import Seat
+from shared_rules.games.rajas.agenda_position import agenda_problems
+from shared_rules.games.rajas.board import ROWS
+from shared_rules.games.rajas.edition import COLOUR_TILES
+from shared_rules.games.rajas.faces import (
+    BUILDINGS,
+    COLOURS,
+    STACKS,
+    NoFace,
+    read_face,
+    turns_of,
+)
+from shared_rules.games.rajas.opening import known_tiles
+from shared_rules.games.rajas.province import is_joined, joined_borders, network
+from shared_rules.games.rajas.state import (
+    FIRST_LEVEL,
+    FIRST_WORKERS,
+    MONEY_BONUSES,
+    NOBODY,
+    PHASES,
+    STATUE,
+    TOP_KARMA,
+    TOP_LEVEL,
+    VALUE_OF,
+    WAITING,
+    WORKER_AT,
+    Player,
+    State,
+    margin,
+    most_extra_workers,
+    pool,
+    spaces,
+)
+
+Problem = tuple[str, str]
+"""A rule id and words."""
+
+
+def check_position(state: State) -> None:
+    problems = [*_shape(state)]
+    if not problems:
+        problems += _keys(state)
+    if not problems:
+        for check in (_dice, _tracks, _workers, _river, _tiles, _yields):
+            problems += check(state)
+    if not problems:
+        problems += agenda_problems(state)
+    if problems:
+        raise BadPosition(problems)
+
+
+def _shape(state: State) -> Iterator[Problem]:
+    """Without these nothing else can be counted."""
+    seats, board = len(state.players), state.board
+    if seats not in board.spaces:
+        yield "RG-3a", f"there are {seats} players; it is a game for 2 to 4"
+        return
+    if state.phase not in PHASES:
+        yield "RG-4a", f"there is no phase {state.phase!r}; there are {', '.join(PHASES)}"
+    for seat in (state.first, state.seat, state.placed, *state.met, *state.last):
+        if seat not in range(seats):
+            yield "RG-4a", f"there is no seat {seat}"
+    if state.mogul not in (NOBODY, *range(seats)):
+        yield "RG-7d", f"there is no seat {state.mogul}"
+    counts = (
+        ("RG-3a", "worker spaces", len(state.workers), len(board.spaces[seats])),
+        ("RG-2b", "tops", len(state.tops), len(STACKS)),
+        ("RG-2b", "stacks", len(state.stacks), len(STACKS)),
+        ("RG-8a", "river spaces", len(state.river), board.end),
+        ("RG-13f", "boards", len(state.options.navaratna), seats),
+    )
+    yield from ((rule, f"{n} {what} instead of {ok}") for rule, what, n, ok in counts if n != ok)
+    for seat, player in enumerate(state.players):
+        yield from _player_shape(state, seat, player)
+
+
+def _player_shape(state: State, seat: Seat, player: Player) -> Iterator[Problem]:
+    cells, borders = len(state.board.cells), len(state.board.borders)
+    for name in ("tiles", "roads", "under"):
+        if len(getattr(player, name)) != cells:
+            yield "RG-2d", f"{name} of seat {seat} are not for {cells} spaces"
+    if len(player.yields) != borders:
+        yield "RG-13a", f"yields of seat {seat} are not for {borders} borders"
+    if len(player.upgrades) != len(BUILDINGS):
+        yield "RG-2e", f"seat {seat} has {len(player.upgrades)} upgrade cubes"
+    if player.bonus not in range(len(MONEY_BONUSES) + 1):
+        yield "RG-10d", f"seat {seat} has passed {player.bonus} bonuses of the money track"
+
+
+def _keys(state: State) -> Iterator[Problem]:
+    """Names of things that there are not."""
+    board = state.board
+    dice = {die for player in state.players for die in player.dice}
+    yield from (("RG-2a", f"there is no die {die!r}") for die in dice - set(VALUE_OF))
+    yield from (("RG-2a", f"no die is {c!r}") for c in set(state.rolling) - set(COLOURS))
+    for face in dict.fromkeys(known_tiles(state)):
+        try:
+            read_face(face)
+        except NoFace as error:
+            yield "RG-2b", str(error)
+    for player in state.players:
+        for border in set(player.joined) - set(board.border_index):
+            yield "RG-5d", f"there is no border {border!r}"
+        for where in set(player.waiting) - set(WAITING):
+            yield "RG-3b", f"no worker waits at {where!r}"
+    for stack in set(state.unseen) - set(STACKS):
+        yield "RG-2b", f"there is no stack {stack!r}"
+
+
+def _dice(state: State) -> Iterator[Problem]:
+    for colour in COLOURS:
+        if pool(state, colour) < 0:
+            yield "RG-2a", f"more than {state.board.dice_each} dice are {colour}"
+    for seat, player in enumerate(state.players):
+        if player.dice != tuple(sorted(player.dice)):
+            yield "RG-4d", f"the dice of seat {seat} are not in their order"
+        limit = STATUE[player.navaratna]
+        if len(player.dice) > limit:
+            yield "RG-4d", f"seat {seat} has {len(player.dice)} dice: {limit} at most"
+    if len(state.rolling) > max(STATUE.values()):
+        yield "RG-4d", f"{len(state.rolling)} dice are being rolled"
+
+
+def _tracks(state: State) -> Iterator[Problem]:
+    for seat, player in enumerate(state.players):
+        if player.money < 0 or player.fame < 0:
+            yield "RG-4c", f"the markers of seat {seat} cannot be below 0"
+        if player.karma not in range(TOP_KARMA + 1):
+            yield "RG-9a", f"seat {seat} has karma {player.karma}: it runs from 0 to {TOP_KARMA}"
+        if not all(FIRST_LEVEL <= level <= TOP_LEVEL for level in player.upgrades):
+            yield "RG-5e", f"an upgrade cube of seat {seat} is not at 2, 3 or 4"
+        due = [at for at, _ in MONEY_BONUSES[player.bonus :] if at <= player.money]
+        if due:
+            yield "RG-10d", f"seat {seat} has passed the bonus at {due[0]} on the money track"
+        # RG-12a
+        if (margin(state, seat) >= 0) != (seat in state.met):
+            yield "RG-12a", f"whether the markers of seat {seat} have met is not what they show"
+    if len(set(state.met)) < len(state.met):
+        yield "RG-12a", "markers meet once"
+
+
+def _workers(state: State) -> Iterator[Problem]:
+    seats = range(len(state.players))
+    for worker in set(state.workers) - {NOBODY, *seats}:
+        yield "RG-4b", f"nobody at this table has workers of seat {worker}"
+    for seat, player in enumerate(state.players):
+        extra = player.workers - FIRST_WORKERS
+        if not 0 <= extra <= most_extra_workers(state):
+            yield "RG-10b", f"seat {seat} has {player.workers} workers"
+        if len(set(player.waiting)) < len(player.waiting):
+            yield "RG-3b", f"two workers of seat {seat} wait at one place"
+        if extra + len(player.waiting) > len(WAITING):
+            yield "RG-3b", f"seat {seat} has more than {FIRST_WORKERS + len(WAITING)} workers"
+        if extra == most_extra_workers(state) and player.waiting:
+            yield "RG-10b", f"no more workers of seat {seat} can come: none waits"
+        if state.workers.count(seat) > player.workers:
+            yield "RG-4a", f"seat {seat} has more workers on the board than are awake"
+        yield from _asleep(state, seat, player)
+    yield from _rows(state)
+
+
+def _asleep(state: State, seat: Seat, player: Player) -> Iterator[Problem]:
+    """RG-10a: who was reached is awake, unless it is just being chosen."""
+    choosing = bool(state.agenda) and state.agenda[0].kind == "wake"
+    reached = [
+        where
+        for where, value in (("fame", player.fame), ("money", player.money))
+        if where in player.waiting and value >= WORKER_AT[where]
+    ]
+    if player.boat > state.board.bridge and "river" in player.waiting:
+        reached.append("river")
+    if reached and not choosing:
+        yield "RG-10a", f"a worker of seat {seat} sleeps where it was passed: {reached[0]}"
+
+
+def _rows(state: State) -> Iterator[Problem]:
+    # RG-4b
+    for kind in ROWS:
+        pairs = zip(spaces(state), state.workers, strict=True)
+        row = [worker != NOBODY for space, worker in pairs if space.kind == kind]
+        if row != sorted(row, reverse=True):
+            yield "RG-4b", f"the {kind} is filled from the left"
+
+
+def _river(state: State) -> Iterator[Problem]:
+    board = state.board
+    boats = [player.boat for player in state.players]
+    for boat in boats:
+        if boat not in range(board.end + 1):
+            yield "RG-8a", f"the river has no space {boat}"
+    for boat, count in Counter(boats).items():
+        if count > 1 and boat not in (0, board.end):
+            yield "RG-8a", f"{count} boats are on space {boat}"
+    laid = [new for new, old in zip(state.river, board.river, strict=True) if new != old]
+    tiles = Counter((*laid, *state.river_tiles))
+    if state.river[-1] != board.river[-1] or (laid and not state.options.ganga):
+        yield "RG-14a", "the river is not the one that is printed"
+    if tiles - Counter(board.river_tiles):
+        yield "RG-14a", "there are other river tiles than in the box"
+
+
+def _tiles(state: State) -> Iterator[Problem]:
+    """RG-2b, RG-5b"""
+    out = Counter(known_tiles(state))
+    known = Counter(face for stack in state.board.stacks.values() for face in stack)
+    if not state.board.growing and out != known:
+        yield "RG-2b", f"the tiles are not those of the edition: {_difference(out, known)}"
+    colours = Counter(read_face(face).colour for face in out.elements())
+    for colour, count in colours.items():
+        if count > COLOUR_TILES:
+            yield "RG-2b", f"{count} tiles are {colour}"
+    for stack, top, below in zip(STACKS, state.tops, state.stacks, strict=True):
+        if below != tuple(sorted(below)):
+            yield "RG-2b", f"the stack {stack} is not in its order"
+        for face in (top, *below):
+            if face and read_face(face).colour != stack.partition("_")[0]:
+                yield "RG-2b", f"the stack {stack} has a tile of another colour: {face}"
+    for seat, player in enumerate(state.players):
+        yield from _province(state, seat, player)
+
+
+def _difference(out: Counter[str], known: Counter[str]) -> str:
+    return ", ".join(sorted((out - known) | (known - out))[:3])
+
+
+def _province(state: State, seat: Seat, player: Player) -> Iterator[Problem]:
+    board = state.board
+    for key, tile, roads, under in zip(
+        board.keys, player.tiles, player.roads, player.under, strict=True
+    ):
+        if bool(tile) != bool(roads) or (under and not tile):
+            yield "RG-5b", f"on {key} of seat {seat} a tile and its roads belong together"
+            return
+        if tile and roads not in turns_of(read_face(tile).roads):
+            yield "RG-5b", f"on {key} of seat {seat} the roads cannot lie as {roads!r}"
+            return
+        if under and read_face(under).cost >= read_face(tile).cost:
+            yield "RG-7h", f"on {key} of seat {seat} the covered tile is not cheaper"
+    if not is_joined(player.roads, network(board, player.roads)):
+        yield "RG-5b", f"a tile of seat {seat} is not joined to the residence"
+    missing = set(joined_borders(board, player.roads)) - set(player.joined)
+    if missing or len(set(player.joined)) < len(player.joined):
+        yield "RG-5d", f"the joined borders of seat {seat} are not what the roads show"
+
+
+def _yields(state: State) -> Iterator[Problem]:
+    """RG-2c, RG-13c"""
+    board, every = state.board, state.options.all_navaratna
+    used = Counter((*state.yields, *state.aside, *_placed(state), *_in_hand(state)))
+    all_of = Counter(tile for tile in board.yield_tiles if every or tile.startswith("white"))
+    if used != all_of:
+        yield "RG-2c", f"the yield tiles are not those of the box: {_difference(used, all_of)}"
+    for seat, player in enumerate(state.players):
+        for border, tile in zip(board.borders_of(player.navaratna), player.yields, strict=True):
+            if tile and border.place != tile.partition("/")[0]:
+                yield "RG-13c", f"{border.key} of seat {seat} is no place for {tile}"
+
+
+def _placed(state: State) -> Iterable[str]:
+    return (tile for player in state.players for tile in player.yields if tile)
+
+
+def _in_hand(state: State) -> Iterable[str]:
+    return (step.what for step in state.agenda if step.kind == "put")

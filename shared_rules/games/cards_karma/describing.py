@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from shared_rules.games.cards_karma.faces import (
+    ANY,
     BUILDING,
     COIN,
     COLOURS,
@@ -62,6 +63,33 @@ FIELDS: Final[Mapping[str, tuple[tuple[str, Words], ...]]] = {
     ),
     PALACE: (("cost", _numbers(PALACES)),),
 }
+
+
+# What the score keeper needs of a card.
+SKETCH_FIELDS: Final = {
+    BUILDING: FIELDS[BUILDING][:2],
+    SHIP: (FIELDS[SHIP][0], ("good", (NONE, *ONE_WARE))),
+    GOODS: FIELDS[GOODS],
+}
+
+
+def sketch_asked(draft: Words) -> tuple[str, Words]:
+    """The next field and its words, after the kind."""
+    kind, *told = draft
+    return SKETCH_FIELDS[kind][len(told)]
+
+
+def is_sketched(draft: Words) -> bool:
+    kind, *told = draft
+    return len(told) == len(SKETCH_FIELDS[kind])
+
+
+def sketched(draft: Words) -> str:
+    kind, *told = draft
+    if kind == SHIP:
+        number, ware = told
+        return "/".join([f"s{int(number):02}", *([ware] if ware != NONE else []), ANY])
+    return f"{kind[0]}/{_symbols(told)}/{ANY}"
 
 
 def field_asked(draft: Words) -> str:

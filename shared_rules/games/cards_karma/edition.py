@@ -64,6 +64,8 @@ def _read_cards(file: EditionFile, kind: str, table: str) -> Iterable[str]:
             raise file.wrong(
                 where, str(error), "Write it as the comments at the top say."
             ) from None
+        if face.die not in COLOURS:
+            raise file.wrong(where, f"{card!r} has no die", f"Write one of {', '.join(COLOURS)}.")
         if face.kind != kind:
             raise file.wrong(where, f"{card!r} is no {kind}", "Move it to the table of its kind.")
     if kind == SHIP:

@@ -122,7 +122,10 @@ def _card_paid(state: State, event: e.CardPaid) -> State:
 
 
 def _without_card(state: State, card: str, from_deck: bool) -> State:
-    return state._replace(top="") if from_deck else state._replace(grid=without(state.grid, card))
+    """From the deck, or told to the score keeper word by word."""
+    if from_deck:
+        return state._replace(top="", draft=())
+    return state._replace(grid=without(state.grid, card))
 
 
 def _card_placed(state: State, event: e.CardPlaced) -> State:

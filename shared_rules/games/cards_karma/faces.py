@@ -7,6 +7,10 @@
     g/silk2+coin/purple           a silk of 2 coins, and 1 coin at once
     p4/orange                     palace 4
 
+The score keeper needs the symbols alone and writes "any" for the rest:
+
+    b/red+tea3/any   s17/any   s04/silk2/any   g/silk2/any
+
 A card is told by its face: the companion needs no list of cards to play with a real copy. The die
 on the other side has a colour, printed on this side too, and a value, which is not.
 """
@@ -30,6 +34,8 @@ PALACES: Final = (2, 3, 4, 5, 6)
 MOST_BUILDING_COST: Final = 24
 MOST_WARE_COINS: Final = 6
 COIN: Final = "coin"
+ANY: Final = "any"
+"""Written for what the score keeper does not need: costs, rewards and the die."""
 
 # CK-4F
 REWARDS: Final = (
@@ -80,11 +86,11 @@ def read_face(text: str) -> Face:
     """Raises NoFace."""
     head, *rest = text.split("/")
     die = rest[-1] if rest else ""
-    if die not in COLOURS:
+    if die not in (*COLOURS, ANY):
         raise NoFace(f"{text!r} ends with the colour of its die: {', '.join(COLOURS)}")
-    readers = {"b": _building, "s": _ship, "g": _goods, "p": _palace}
+    readers = SKETCHES if die == ANY else PRINTED
     if head[:1] not in readers:
-        raise NoFace(f"{text!r} begins with b, s, g or p")
+        raise NoFace(f"{text!r} begins with one of {', '.join(readers)}")
     face = readers[head[:1]](text, head[1:], rest[:-1], die)
     if face is None or write_face(face) != text:
         raise NoFace(f"{text!r} is not written like b/red+tea3/blue7/green, s17/2/karma2/blue, ...")
@@ -139,6 +145,23 @@ def _palace(text: str, head: str, parts: list[str], die: str) -> Face | None:
     return Face(text, PALACE, die, int(head))
 
 
+def _building_sketch(text: str, head: str, parts: list[str], die: str) -> Face | None:
+    face = _building(text, head, [*parts, "blue1"], die)
+    return face and face._replace(colour="", cost=0)
+
+
+def _ship_sketch(text: str, head: str, parts: list[str], die: str) -> Face | None:
+    wares = _wares(parts)
+    if wares is None or len(wares) > 1:
+        return None
+    face = _ship(text, head, ["1", "karma2"], die)
+    return face and face._replace(cost=0, reward="", wares=wares)
+
+
+PRINTED: Final = {"b": _building, "s": _ship, "g": _goods, "p": _palace}
+SKETCHES: Final = {"b": _building_sketch, "s": _ship_sketch, "g": _goods}
+
+
 def _wares(words: list[str]) -> tuple[Ware, ...] | None:
     found = [re.fullmatch(rf"({'|'.join(WARES)})([1-{MOST_WARE_COINS}])", word) for word in words]
     return tuple(Ware(each[1], int(each[2])) for each in found if each) if all(found) else None
@@ -147,8 +170,12 @@ def _wares(words: list[str]) -> tuple[Ware, ...] | None:
 def write_face(face: Face) -> str:
     """The one way to write it: symbols in the order of the lists above."""
     wares = [str(each) for each in sorted(face.wares, key=lambda w: (WARES.index(w.kind), w.coins))]
+    if face.die == ANY and face.kind == SHIP:
+        return "/".join([f"s{face.number:02}", *wares, ANY])
     if face.kind == BUILDING:
         symbols = [*sorted(face.buildings, key=TYPES.index), *wares]
+        if face.die == ANY:
+            return f"b/{'+'.join(symbols)}/{ANY}"
         return f"b/{'+'.join(symbols)}/{face.colour}{face.cost}/{face.die}"
     if face.kind == SHIP:
         return f"s{face.number:02}/{face.cost}/{'+'.join([face.reward, *wares])}/{face.die}"

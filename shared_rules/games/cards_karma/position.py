@@ -1,7 +1,7 @@
 """Positions: whether a State could have come up at a table, and all that is wrong with it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from shared_rules.core.errors import BadPosition
 from shared_rules.games.cards_karma.agenda import STEPS
@@ -34,7 +34,8 @@ def check_position(state: State) -> None:
     if not problems:
         problems = [*_card_problems(state), *_turn_problems(state), *_dice_problems(state)]
         for seat, player in enumerate(state.players):
-            problems += [(rule, f"seat {seat}: {words}") for rule, words in _of(state, player)]
+            own = player_problems(state, player)
+            problems += [(rule, f"seat {seat}: {words}") for rule, words in own]
     if problems:
         raise BadPosition(problems)
 
@@ -43,17 +44,21 @@ def _form_problems(state: State) -> Iterator[Problem]:
     seats = range(len(state.players))
     if len(state.players) not in GRID:
         yield "CK-2c", f"there are {len(state.players)} players; it is a game for 2 to 4"
-    for card in dict.fromkeys(cards_in_play(state)):
-        try:
-            read_face(card)
-        except NoFace as error:
-            yield "CK-2a", str(error)
+    yield from wrong_faces(cards_in_play(state))
     for what, seat in (("elephant", state.elephant), ("turn", state.seat)):
         if seat not in seats:
             yield "CK-3a", f"the {what} is with seat {seat}, which is not at the table"
     for task in state.agenda:
         if task.kind not in STEPS or task.seat not in seats:
             yield "CK-3b", f"{task.kind!r} of seat {task.seat} cannot be due"
+
+
+def wrong_faces(cards: Iterable[str]) -> Iterator[Problem]:
+    for card in dict.fromkeys(cards):
+        try:
+            read_face(card)
+        except NoFace as error:
+            yield "CK-2a", str(error)
 
 
 def _card_problems(state: State) -> Iterator[Problem]:
@@ -98,7 +103,7 @@ def _turn_problems(state: State) -> Iterator[Problem]:
         yield "CK-8a", "the game ends with the round in which somebody turns their last card"
 
 
-def _of(state: State, player: Player) -> Iterator[Problem]:
+def player_problems(state: State, player: Player) -> Iterator[Problem]:
     yield from _hand_problems(player)
     yield from _row_problems(state, player)
     for what, held in (("karma", player.karma), ("administrators", player.administrators)):

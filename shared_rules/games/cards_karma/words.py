@@ -76,8 +76,9 @@ def card_words(card: str) -> str:
         symbols = [f"{kind} building" for kind in face.buildings]
         return " and ".join([*symbols, *map(ware_words, face.wares)])
     if face.kind == SHIP:
-        parts = [REWARD_NAMES[face.reward], *map(ware_words, face.wares)]
-        return f"ship {face.number} ({' and '.join(parts)})"
+        reward = [REWARD_NAMES[face.reward]] if face.reward else []
+        parts = [*reward, *map(ware_words, face.wares)]
+        return f"ship {face.number} ({' and '.join(parts)})" if parts else f"ship {face.number}"
     if face.kind == GOODS:
         coin = ["a coin"] if face.coin else []
         return " and ".join([*map(ware_words, face.wares), *coin])

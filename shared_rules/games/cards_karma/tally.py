@@ -1,0 +1,313 @@
+"""The score keeper: tokens and cards are told as they come; threes and scoring cards are found.
+
+A small Game of its own on the same State, of which only what lies in front of the players is kept,
+and on the same threes and scoring. Nothing here is secret. A table changes from the guided game to
+it at any time between actions (`from_guided`); the way back is in joining.py.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, get_args
+
+from shared_rules.core.asks import Ask
+from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.game import Game, Settings
+from shared_rules.core.scores import ScoreSheet
+from shared_rules.core.seats import Seat, Viewer
+from shared_rules.games.cards_karma import answering
+from shared_rules.games.cards_karma import moves as m
+from shared_rules.games.cards_karma import tally_moves as t
+from shared_rules.games.cards_karma.course import Course
+from shared_rules.games.cards_karma.describing import is_sketched, sketch_asked, sketched
+from shared_rules.games.cards_karma.edition import EDITION_PATH, Deck, read_deck
+from shared_rules.games.cards_karma.events import CardDescribed, Event, GameEnded, TokensReturned
+from shared_rules.games.cards_karma.evolve import evolve, purse_of
+from shared_rules.games.cards_karma.faces import read_face
+from shared_rules.games.cards_karma.gaining import gain, score
+from shared_rules.games.cards_karma.placing import fire_threes, place
+from shared_rules.games.cards_karma.position import player_problems, wrong_faces
+from shared_rules.games.cards_karma.scoring import final_places, sheet
+from shared_rules.games.cards_karma.state import GRID, Options, Player, State, Task
+
+
+def setup(edition: Deck, seats: int, _settings: Settings) -> State:
+    return _kept(edition, (Player(),) * seats)
+
+
+def _kept(edition: Deck, players: tuple[Player, ...]) -> State:
+    """A table without deck and grid: only what lies in front of the players."""
+    return State(
+        edition=edition,
+        options=Options(),
+        round=0,
+        phase=1,
+        elephant=0,
+        seat=0,
+        actions=0,
+        ending=any(all(player.scoring) for player in players),
+        over=False,
+        top="",
+        deck=(),
+        unseen=0,
+        draft=(),
+        discards=(),
+        dice=(),
+        grid=(),
+        players=players,
+        agenda=(),
+    )
+
+
+def from_guided(state: State) -> State:
+    """What a guided game knows between two actions; hands stay in the hands."""
+    return _kept(state.edition, tuple(each._replace(hand=()) for each in state.players))
+
+
+# What a task asks its seat.
+TASK_ASKS: Final = {
+    "turn": ("tell bonus", "CK-7c"),
+    "bonus": ("choose bonus", "CK-7c"),
+    "score": ("score first", "CK-7b"),
+}
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    if state.over:
+        return ()
+    if not state.agenda:
+        return tuple(Ask(seat, "tally", "CK-2b") for seat in range(len(state.players)))
+    task = state.agenda[0]
+    if task.kind == "describe":
+        return (Ask(task.seat, f"describe card: {sketch_asked(state.draft)[0]}", "CK-3b"),)
+    if task.kind == "threes":
+        return (Ask(task.seat, f"choose {answering.question(state).what}", "CK-5h"),)
+    return (Ask(task.seat, *TASK_ASKS[task.kind]),)
+
+
+def legal(state: State, seat: Seat, ask: Ask) -> Sequence[t.Move]:
+    return LEGAL[ask.what.partition(":")[0]](state, seat)
+
+
+def _tally_moves(state: State, seat: Seat) -> list[t.Move]:
+    moves: list[t.Move] = [
+        t.Gain(what, count) for what, most in t.MOST_AT_ONCE.items() for count in range(1, most + 1)
+    ]
+    player = state.players[seat]
+    moves += [
+        t.Spend(what, count)
+        for what in t.TOKENS
+        for count in range(1, getattr(player, purse_of(what)) + 1)
+    ]
+    moves += [t.Place(kind) for kind in t.PLACED]
+    return [*moves, t.Finish()] if state.ending else moves
+
+
+def _words_to_tell(state: State) -> list[str]:
+    field, words = sketch_asked(state.draft)
+    if field != "number":
+        return [*words]
+    # CK-4C
+    known = {str(read_face(ship).number) for player in state.players for ship in player.ships}
+    return [word for word in words if word not in known]
+
+
+def _descriptions(state: State, _seat: Seat) -> list[t.Move]:
+    return [m.Describe(word) for word in _words_to_tell(state)]
+
+
+def _bonus_choices(_state: State, _seat: Seat) -> list[t.Move]:
+    return [m.TakeTokens(), t.TakeCard()]
+
+
+LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[Any]]]] = {
+    "tally": _tally_moves,
+    "describe card": _descriptions,
+    "tell bonus": answering.scoring_bonuses,
+    "choose bonus": _bonus_choices,
+    "choose three": answering.three_choices,
+    "choose set": answering.set_choices,
+    "score first": answering.score_orders,
+}
+
+
+def decide(state: State, seat: Seat, move: t.Move) -> tuple[Event, ...]:
+    ask = next((each for each in asks(state) if each.seat == seat), None)
+    if ask is None:
+        raise IllegalMove("CK-5j", "Another player has to answer first.")
+    rule = ANSWERS[ask.what.partition(":")[0]].get(type(move))
+    if rule is None:
+        words = "This is no answer to what is asked now: {what}."
+        raise IllegalMove(ask.rule, words, {"what": ask.what})
+    course = Course(state)
+    rule(course, seat, move)
+    while course.agenda and STEPS[course.agenda[0].kind](course, course.agenda[0]):
+        pass
+    return course.finish()
+
+
+def _gain(course: Course, seat: Seat, move: t.Gain) -> None:
+    most = t.MOST_AT_ONCE[move.what]
+    if not 1 <= move.count <= most:
+        facts = {"most": most, "what": move.what}
+        raise IllegalMove("CK-2b", "From 1 to {most} {what} at once.", facts)
+    gain(course, seat, {move.what: move.count}, "CK-2b")
+
+
+def _spend(course: Course, seat: Seat, move: t.Spend) -> None:
+    held = getattr(course.player(seat), purse_of(move.what))
+    if not 1 <= move.count <= held:
+        facts = {"held": held, "what": move.what}
+        raise IllegalMove("CK-2b", "There is only this to spend: {held} {what}.", facts)
+    course.happen(TokensReturned(seat, move.what, move.count, "CK-2b"))
+
+
+def _place(course: Course, seat: Seat, move: t.Place) -> None:
+    course.happen(CardDescribed(move.kind))
+    course.first(Task("describe", seat))
+
+
+def _describe(course: Course, seat: Seat, move: m.Describe) -> None:
+    if move.word not in _words_to_tell(course.state):
+        raise IllegalMove("CK-3b", "{word} cannot be on this card.", {"word": move.word})
+    draft = (*course.state.draft, move.word)
+    if not is_sketched(draft):
+        course.happen(CardDescribed(move.word))
+        return
+    course.done()
+    place(course, seat, read_face(sketched(draft)), from_deck=True)
+
+
+def _take_card(course: Course, _seat: Seat, _move: t.TakeCard) -> None:
+    course.done()
+
+
+def _finish(course: Course, _seat: Seat, _move: t.Finish) -> None:
+    # CK-8a
+    if not course.state.ending:
+        raise IllegalMove("CK-8a", "Nobody has turned all six scoring cards yet.")
+    course.happen(GameEnded(final_places(course.state.players)))
+
+
+Rule = Callable[[Course, Seat, Any], None]
+ANSWERS: Final[Mapping[str, Mapping[type[t.Move], Rule]]] = {
+    "tally": {t.Gain: _gain, t.Spend: _spend, t.Place: _place, t.Finish: _finish},
+    "describe card": {m.Describe: _describe},
+    "tell bonus": {m.TurnScoring: answering.turn_by_chance},
+    "choose bonus": {m.TakeTokens: answering.take_tokens, t.TakeCard: _take_card},
+    "choose three": {m.ChooseThree: answering.choose_three},
+    "choose set": {m.ChooseSet: answering.choose_set},
+    "score first": {m.ScoreFirst: answering.score_first},
+}
+
+
+def _waits(_course: Course, _task: Task) -> bool:
+    return False
+
+
+def _at_the_table(course: Course, _task: Task) -> bool:
+    """Cards into a hand are no business of the score keeper."""
+    course.agenda.pop(0)
+    return True
+
+
+def _score(course: Course, task: Task) -> bool:
+    return score(course, task.seat)
+
+
+STEPS: Final[Mapping[str, Callable[[Course, Task], bool]]] = {
+    "describe": _waits,
+    "turn": _waits,
+    "bonus": _waits,
+    "take": _at_the_table,
+    "threes": fire_threes,
+    "score": _score,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything: nothing of it is secret."""
+
+    viewer: Viewer
+    edition: Deck
+    players: tuple[Player, ...]
+    agenda: tuple[Task, ...]
+    draft: tuple[str, ...]
+    ending: bool
+    over: bool
+
+
+def view(state: State, viewer: Viewer) -> View:
+    return View(
+        viewer=viewer,
+        edition=state.edition,
+        players=state.players,
+        agenda=state.agenda,
+        draft=state.draft,
+        ending=state.ending,
+        over=state.over,
+    )
+
+
+def imagine(seen: View, _rng: Random) -> State:
+    state = _kept(seen.edition, seen.players)
+    return state._replace(agenda=seen.agenda, draft=seen.draft, over=seen.over)
+
+
+def score_sheet(state: State, _viewer: Viewer) -> ScoreSheet:
+    return sheet(state.players, state.over)
+
+
+def check_position(state: State) -> None:
+    problems = [*_problems(state)]
+    if problems:
+        raise BadPosition(problems)
+
+
+def _problems(state: State) -> Iterator[tuple[str, str]]:
+    seats = range(len(state.players))
+    if len(state.players) not in GRID:
+        yield "CK-2c", f"there are {len(state.players)} players; it is a game for 2 to 4"
+    for task in state.agenda:
+        if task.kind not in STEPS or task.seat not in seats:
+            yield "CK-3b", f"{task.kind!r} of seat {task.seat} cannot be due"
+    wrong = [*wrong_faces(card for player in state.players for card in player.cards)]
+    yield from wrong
+    for seat, player in enumerate(state.players if not wrong else ()):
+        if player.hand:
+            yield "CK-2c", f"seat {seat}: hands are not kept"
+        for rule, words in player_problems(state, player):
+            yield rule, f"seat {seat}: {words}"
+
+
+def _no_chance(_state: State, _rng: Random) -> t.Move:
+    raise AssertionError("the score keeper never asks chance")
+
+
+GAME: Final[Game[State, t.Move, Event, View]] = Game(
+    name="cards_karma.tally",
+    title="Rajas of the Ganges: Cards & Karma: the score keeper",
+    rules_version=1,
+    player_counts=(2, 3, 4),
+    options=(),
+    edition_path=EDITION_PATH,
+    event_types=get_args(Event),
+    state_type=State,
+    read_edition=read_deck,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    view_event=lambda event, _viewer: event,
+    reveals=lambda _event: False,
+    score=score_sheet,
+    parse=t.parse_move,
+    format=t.format_move,
+    label=t.label,
+    sample=_no_chance,
+    imagine=imagine,
+    check_position=check_position,
+)

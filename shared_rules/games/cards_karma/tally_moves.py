@@ -1,0 +1,135 @@
+"""What the score keeper can be told, and its notation. Choices are those of the guided game.
+
+gain fame 2 | spend karma 1 | place ship | describe 17 | bonus karma | card | finish
+tokens | three set | set g/tea2/any g/silk1/any | score fame
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from shared_rules.core.errors import MalformedMove
+from shared_rules.core.seats import Seat
+from shared_rules.games.cards_karma import moves as m
+from shared_rules.games.cards_karma.faces import BUILDING, GOODS, SHIP
+from shared_rules.games.cards_karma.state import ADMINISTRATOR, COINS, FAME, KARMA, State
+from shared_rules.games.cards_karma.words import label as guided_label
+
+TOKENS: Final = (FAME, COINS, KARMA, ADMINISTRATOR)
+PLACED: Final = (BUILDING, SHIP, GOODS)
+MOST_AT_ONCE: Final = {FAME: 6, COINS: 20, KARMA: 3, ADMINISTRATOR: 3}
+"""In one move; more is told in two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    what: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spend:
+    what: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Begins to tell a card; its symbols follow."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCard:
+    """The bonus is taken as a card at the table; what it brings is told as it comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    pass
+
+
+Move = (
+    Gain
+    | Spend
+    | Place
+    | TakeCard
+    | Finish
+    | m.Describe
+    | m.TurnScoring
+    | m.TakeTokens
+    | m.ChooseThree
+    | m.ChooseSet
+    | m.ScoreFirst
+)
+SHARED: Final = (
+    m.Describe,
+    m.TurnScoring,
+    m.TakeTokens,
+    m.ChooseThree,
+    m.ChooseSet,
+    m.ScoreFirst,
+)
+WORDS: Final[Mapping[str, type[Any]]] = {
+    "gain": Gain,
+    "spend": Spend,
+    "place": Place,
+    "card": TakeCard,
+    "finish": Finish,
+    **{m.WORD_OF[kind]: kind for kind in SHARED},
+}
+WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
+
+
+def format_move(state: State, move: Move) -> str:
+    if isinstance(move, Gain | Spend | Place | TakeCard | Finish):
+        words = [str(getattr(move, field.name)) for field in fields(move)]
+        return " ".join([WORD_OF[type(move)], *words])
+    return m.format_move(state, move)
+
+
+def parse_move(state: State, text: str) -> Move:
+    word, *rest = text.split() or [""]
+    kind = WORDS.get(word)
+    if kind is None:
+        raise MalformedMove(text, f"a move begins with one of: {', '.join(WORDS)}")
+    if kind in SHARED:
+        shared = m.parse_move(state, text)
+        assert isinstance(shared, SHARED), "its word is one of ours"
+        return shared
+    return _own_move(text, kind, rest)
+
+
+def _own_move(text: str, kind: type[Any], rest: list[str]) -> Move:
+    if kind in (Gain, Spend):
+        if len(rest) != 2 or rest[0] not in TOKENS:
+            raise MalformedMove(text, f"then comes one of {', '.join(TOKENS)}, and how many")
+        is_count = rest[1].isascii() and rest[1].isdigit() and len(rest[1]) < 3
+        if not is_count:
+            raise MalformedMove(text, "how many is a number")
+        counted: Gain | Spend = kind(rest[0], int(rest[1]))
+        return counted
+    if kind is Place:
+        if len(rest) != 1 or rest[0] not in PLACED:
+            raise MalformedMove(text, f"then comes one of {', '.join(PLACED)}")
+        return Place(rest[0])
+    if rest:
+        raise MalformedMove(text, "nothing comes after it")
+    plain: TakeCard | Finish = kind()
+    return plain
+
+
+def label(state: State, seat: Seat, move: Move) -> str:
+    match move:
+        case Gain(what, count):
+            return f"Gain {count} {what}"
+        case Spend(what, count):
+            return f"Spend {count} {what}"
+        case Place(kind):
+            return f"Place a card: {kind}"
+        case TakeCard():
+            return "Take the card instead"
+        case Finish():
+            return "The game is over"
+    return guided_label(state, seat, move)

@@ -5,10 +5,11 @@ points is its owner's secret until the disk is revealed: a Ready disk goes to th
 screen. What tapped tokens mean is in taps.py.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.lights import ASKED, DONE, NOBODY, REFUSED, SEAT_LIGHTS, Rgb
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Ready, Refused
 from shared_rules.core.tokens import Tag, Token
@@ -30,20 +31,6 @@ MOST_GOLD: Final = 255
 """What fits into a cue; the ring itself can be read up to 99."""
 
 Cues = tuple[Any, ...]
-Rgb = tuple[int, int, int]
-
-ASKED: Final[Rgb] = (255, 110, 20)
-DONE: Final[Rgb] = (30, 160, 90)
-REFUSED: Final[Rgb] = (220, 20, 20)
-NOBODY: Final[Rgb] = (120, 120, 120)
-# A light cannot be black: that player glows like their purple palaces.
-SEAT_LIGHTS: Final[Mapping[str, Rgb]] = {
-    "red": (200, 16, 46),
-    "blue": (0, 87, 184),
-    "green": (0, 135, 90),
-    "yellow": (224, 168, 0),
-    "black": (123, 63, 160),
-}
 
 
 class Dial(NamedTuple):

@@ -5,11 +5,12 @@ player sees the palace from their side. The lock button confirms. What tapped to
 taps.py.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from shared_rules.core.asks import Partial
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.lights import ASKED, DONE, NOBODY, REFUSED, SEAT_LIGHTS, Rgb
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome, Refused, Taps
 from shared_rules.core.tokens import Tag, Token
@@ -33,18 +34,6 @@ MOST_GOLD: Final = 255
 """What fits into a cue; the ring itself can be read up to 99."""
 
 Cues = tuple[Any, ...]
-Rgb = tuple[int, int, int]
-
-ASKED: Final[Rgb] = (255, 110, 20)
-OWN: Final[Rgb] = (30, 160, 90)
-REFUSED: Final[Rgb] = (220, 20, 20)
-NOBODY: Final[Rgb] = (120, 120, 120)
-SEAT_LIGHTS: Final[Mapping[str, Rgb]] = {
-    "red": (200, 16, 46),
-    "blue": (0, 87, 184),
-    "green": (0, 135, 90),
-    "yellow": (224, 168, 0),
-}
 
 
 def arrow_of(side: str, detent: int) -> str:
@@ -94,7 +83,7 @@ def disk_cues(public: View, seat: Seat, space: str = "") -> Cues:
     if not arrows:
         return *whole, cues.Unlock(), _glow(0, RING, ASKED, cues.PULSE, 2000)
     lights = (
-        _glow(_light(detent_of(side, arrow)), 1, OWN if arrow == side else ASKED, cues.STEADY, 0)
+        _glow(_light(detent_of(side, arrow)), 1, DONE if arrow == side else ASKED, cues.STEADY, 0)
         for arrow in arrows
     )
     return *whole, cues.Unlock(), *lights

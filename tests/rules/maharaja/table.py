@@ -2,14 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from shared_rules.core.editions import load_edition
-from shared_rules.core.errors import IllegalMove
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.edition import ACTIONS, EDITION_PATH, read_board
 from shared_rules.games.maharaja.events import Event, GoldPaid
-from shared_rules.games.maharaja.moves import Move
 from shared_rules.games.maharaja.state import (
     ALL_HOUSES,
     DISKS,
@@ -18,6 +14,7 @@ from shared_rules.games.maharaja.state import (
     State,
     Turn,
 )
+from tests.hands import Hands
 
 BOARD = read_board(load_edition(EDITION_PATH, "maharaja"))
 # Tiles from the lowest up while the Maharaja is in Lahore, in the first game turn.
@@ -100,33 +97,9 @@ def choosing(*players: Player, maharaja: str = "lahore", **options: Any) -> Stat
     return state
 
 
-def play(state: State, seat: int, *moves: str) -> State:
-    """Each move has to be among the legal ones."""
-    for text in moves:
-        move = GAME.parse(state, text)
-        assert move in GAME.moves_of(state, seat), f"{text} is not legal"
-        state = GAME.play(state, seat, move)
-        GAME.check_position(state)
-    return state
-
-
-def happens(state: State, seat: int, move: str) -> tuple[Event, ...]:
-    return GAME.decide(state, seat, GAME.parse(state, move))
-
-
-def refused(state: State, seat: int, move: str | Move) -> IllegalMove:
-    """Why this move is not legal."""
-    if isinstance(move, str):
-        move = GAME.parse(state, move)
-    assert move not in GAME.moves_of(state, seat)
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.decide(state, seat, move)
-    assert refusal.value.words()
-    return refusal.value
-
-
-def legal(state: State, seat: int) -> set[str]:
-    return {GAME.format(state, move) for move in GAME.moves_of(state, seat)}
+HANDS = Hands(GAME)
+play, happens, refused = HANDS.play, HANDS.happens, HANDS.refused
+legal = HANDS.legal
 
 
 def gold(state: State) -> list[int]:

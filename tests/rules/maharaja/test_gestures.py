@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from shared_rules.core.lights import SEAT_LIGHTS
 from shared_rules.core.seats import OPEN
 from shared_rules.core.taps import Ready, Refused
 from shared_rules.games.maharaja import GAME
@@ -13,7 +14,6 @@ from shared_rules.games.maharaja.gestures import (
     BAR,
     DETENTS,
     RING,
-    SEAT_LIGHTS,
     Dial,
     disk_cues,
     gold_cues,

@@ -15,17 +15,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from shared_rules.core.editions import load_edition
-from shared_rules.core.errors import IllegalMove
 from shared_rules.games.maharani import GAME
 from shared_rules.games.maharani.edition import EDITION_PATH, Palace, read_palace
 from shared_rules.games.maharani.events import Event, GoldEarned
 from shared_rules.games.maharani.joining import Laid, Side, Standing, join
-from shared_rules.games.maharani.moves import Move
 from shared_rules.games.maharani.rules import USUAL_SIDES
 from shared_rules.games.maharani.state import State
+from tests.hands import Hands
 
 PALACE = read_palace(load_edition(EDITION_PATH, "maharani"))
 UP = (True, True, True, True)
@@ -112,33 +109,12 @@ def almost_done(rondel: str, free: str, palace: Palace = PALACE, **more: Any) ->
     return table(" ".join(words), rondel, palace=palace, removed=removed, **more)
 
 
-def play(state: State, seat: int, *moves: str) -> State:
-    """Each move has to be among the legal ones."""
-    for text in moves:
-        move = GAME.parse(state, text)
-        assert move in GAME.moves_of(state, seat), f"{text} is not legal"
-        state = GAME.play(state, seat, move)
-        GAME.check_position(state)
-    return state
-
-
-def happens(state: State, seat: int, move: str) -> tuple[Event, ...]:
-    return GAME.decide(state, seat, GAME.parse(state, move))
-
-
-def refused(state: State, seat: int, move: str | Move) -> IllegalMove:
-    """Why this move is not legal."""
-    if isinstance(move, str):
-        move = GAME.parse(state, move)
-    assert move not in GAME.moves_of(state, seat)
-    with pytest.raises(IllegalMove) as refusal:
-        GAME.decide(state, seat, move)
-    assert refusal.value.words()
-    return refusal.value
+HANDS = Hands(GAME)
+play, happens, refused = HANDS.play, HANDS.happens, HANDS.refused
 
 
 def legal(state: State, seat: int = 0) -> set[str]:
-    return {GAME.format(state, move) for move in GAME.moves_of(state, seat)}
+    return HANDS.legal(state, seat)
 
 
 def asked(state: State) -> tuple[int, str]:

@@ -7,6 +7,7 @@ import pytest
 
 from shared_rules.core.asks import Partial
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.lights import DONE
 from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused, Taps
 from shared_rules.core.tokens import COMMAND, END_TURN, NO, UNDO, YES, Tag, Token
 from shared_rules.games.maharani import GAME
@@ -14,7 +15,6 @@ from shared_rules.games.maharani import moves as m
 from shared_rules.games.maharani import tokens as t
 from shared_rules.games.maharani.gestures import (
     DETENTS,
-    OWN,
     RING,
     arrow_of,
     detent_of,
@@ -306,7 +306,7 @@ def test_lights_show_where_the_arrow_may_point() -> None:
     assert shown[0] == cues.SetDetents(4)
     assert glows(shown) == [(0, 1), (9, 1)], "ahead, and towards the player"
     own = next(cue for cue in shown if isinstance(cue, cues.Glow) and cue.first == 9)
-    assert (own.red, own.green, own.blue) == OWN
+    assert (own.red, own.green, own.blue) == DONE
     assert len(glows(disk_cues(GAME.view(state, -2), 0))) == 4, "on some space each of them"
     assert glows(disk_cues(GAME.view(state, -2), 1)) == []
 

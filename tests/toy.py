@@ -319,4 +319,5 @@ GAME: Game[State, Move, Event, View] = Game(
     sample=lambda state, rng: DrawWare(rng.choice(state.bag)),
     imagine=imagine,
     check_position=check_position,
+    seats=lambda state: len(state.gold),
 )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from shared_rules.core.asks import Ask
 from shared_rules.core.editions import EditionFile
@@ -75,6 +75,8 @@ class Game(Generic[S, M, E, V]):
     """A State that looks to its viewer exactly like this View: what bots think in."""
     check_position: Callable[[S], None]
     """Raises BadPosition with everything that breaks the game's limits."""
+    seats: Callable[[S], int] = lambda state: len(cast("Any", state).players)
+    """How many sit at a State."""
 
     @property
     def edition_game(self) -> str:

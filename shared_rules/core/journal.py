@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
-from shared_rules.core.errors import IllegalMove
+from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game
 from shared_rules.core.seats import CHANCE, Seat
 
@@ -116,6 +116,9 @@ class Journal(Generic[S, M, E, V]):
 
     def place(self, state: S, why: str) -> None:
         """Join in mid game, or correct by hand: the position is checked first."""
+        seats, here = self.game.seats(state), self.game.seats(self.first)
+        if seats != here:
+            raise BadPosition([("", f"the position has {seats} players, this table {here}")])
         self.game.check_position(state)
         self._record(Placed(state, why))
         self._settle()

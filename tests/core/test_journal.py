@@ -111,6 +111,12 @@ def test_a_position_is_checked_and_recorded() -> None:
     assert journal.state.gold == (9, 9)
 
 
+def test_a_position_of_another_table_is_refused() -> None:
+    other = lay_table(GAME, 3, {}, 1).journal().first
+    with pytest.raises(BadPosition, match="has 3 players, this table 2"):
+        new().place(other, "mistake")
+
+
 def test_a_signal_that_mattered_is_kept_and_moves_nothing() -> None:
     kept: list[Any] = []
     journal = new()

@@ -103,6 +103,9 @@ class Inbox:
         """Has everything below `next_`, and nothing above, been handed on?"""
         return self.expected == self._top == next_
 
+    def is_missing_some(self) -> bool:
+        return len(self._asked) > 0
+
     def take_run(self, first: int, entries: "list[Any]", heard: int) -> "list[Any]":
         """A run arrived whose sender had heard our frame `heard`; gives what is next in order."""
         limit = self.expected + self._window
@@ -125,8 +128,12 @@ class Inbox:
             if self.expected < oldest:
                 items.append(self._skip(oldest))
         self._extend(min(next_, self.expected + self._window))
-        self._forget_asks(0xFFFFFFFF)
+        self.ask_again()
         return items + self._hand_on()
+
+    def ask_again(self) -> None:
+        """All that is missing, whatever was asked: the asking may have been lost."""
+        self._forget_asks(0xFFFFFFFF)
 
     def gaps(self, most: int, sequence: int) -> "list[tuple[int, int]]":
         """At most `most` (first, count) to ask for in our frame `sequence`; each is given once."""

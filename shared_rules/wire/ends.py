@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from shared_rules.wire.records import Vocabulary
     from shared_rules.wire.seal import Seal
 
-BUSY_BEAT_MS = 250  # while something is not acknowledged
+BUSY_BEAT_MS = 100  # while something is missing or not acknowledged
 IDLE_BEAT_MS = 1000
-LOST_MS = 4000  # silence after which the other end is gone
+LOST_MS = 6000  # silence after which the other end is gone
 CUE_WINDOW = 32  # cues in flight: a device has little memory
 LAST = 0xFFFFFFFF  # of every counter
 _MOST_GAPS = 4  # that fit a frame beside an acknowledgement
@@ -78,7 +78,7 @@ class End:
         return [Beat(self.outbox.oldest, self.outbox.sent)]
 
     def _is_busy(self) -> bool:
-        return self.outbox.oldest < self.outbox.sent
+        return self.outbox.oldest < self.outbox.sent or self.inbox.is_missing_some()
 
     def _refuse(self, bad: BadFrame) -> "list[Any]":
         self.refused[bad.reason] = self.refused.get(bad.reason, 0) + 1
@@ -100,10 +100,13 @@ class End:
         if frame.type in (frames.CUES, frames.SIGNALS):
             heard, first, entries = frames.unpack_run(self._hears, payload, frame.stamp)
             self._hear(frame, now_ms)
-            return self._deliver(self.inbox.take_run(first, entries, heard))
+            items = self._deliver(self.inbox.take_run(first, entries, heard))
+            if self.inbox.is_missing_some():
+                self._owes_ack = True  # so that `heard` goes on, and a lost ask is known as lost
+            return items
         said = frames.unpack_talk(payload)
         self._hear(frame, now_ms)
-        items: "list[Any]" = []
+        items = []
         for each in said:
             items += self._take_talk(each)
         return items
@@ -119,6 +122,7 @@ class End:
             self.outbox.acknowledge(said.next)
         elif type(said) is ReplayFrom:
             self.outbox.replay(said.first, said.count)
+            self._owes_beat = True  # after the repeats: what is missing then was lost again
         return []
 
     # ---- out
@@ -138,6 +142,7 @@ class End:
         waited_ms = (now_ms - self._spoke_at_ms) & LAST
         if self._owes_beat or waited_ms >= (BUSY_BEAT_MS if self._is_busy() else IDLE_BEAT_MS):
             self._owes_beat = False
+            self.inbox.ask_again()
             return self._talk(now_ms, self._beat())
         return None
 

@@ -157,7 +157,7 @@ BREAKS = {
     "CannotAddUp": ("snapshots", "digest 0x00000007, but its signals give"),
     "SaysAgainAsIfNew": ("snapshots", "is not restated"),
     "ForgetsWhatItSent": ("keeping", "again did not come"),
-    "BelievesEveryAck": ("keeping", "an acknowledgement of what it never sent"),
+    "BelievesEveryAck": ("keeping", "an acknowledgement of what it never sent did not come"),
     "ChangesItsStory": ("keeping", "and is now"),
     "ObeysAtOnce": ("order", "obeyed cue 1 before cue 0"),
     "ObeysTwice": ("replays", "obeyed a frame that was replayed"),

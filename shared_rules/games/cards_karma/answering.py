@@ -6,7 +6,7 @@ from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma.acting import MOVES, CardMove, need_kind, need_on_grid
 from shared_rules.games.cards_karma.agenda import die_to_see, take_card
 from shared_rules.games.cards_karma.course import Course
-from shared_rules.games.cards_karma.describing import choices, described, is_last
+from shared_rules.games.cards_karma.describing import DIE, choices, described, is_last
 from shared_rules.games.cards_karma.events import (
     CardDescribed,
     DieDiscarded,
@@ -51,7 +51,10 @@ def words_to_tell(state: State) -> tuple[str, ...]:
     if not state.unseen:
         return ()
     faces = (read_face(card) for card in cards_in_play(state))
-    return choices(state.draft, (face.number for face in faces if face.kind == SHIP))
+    words = choices(state.draft, (face.number for face in faces if face.kind == SHIP))
+    # Nobody needs the action side of a card that goes straight into a hand.
+    into_hand = bool(state.agenda) and state.agenda[0].kind == "draw"
+    return (DIE, *words) if into_hand and not state.draft else words
 
 
 def turn_up(course: Course, _seat: Seat, move: m.TurnUp) -> None:

@@ -1,10 +1,15 @@
 """Describing: a card that no edition lists yet is told word by word, each from a short list.
 
-building, red, tea2, blue, 7, orange       the kind, its symbols, its cost, the colour of its die
-ship, 17, 2, karma2, green
-ship, 4, 3, fame, silk2, green
-goods, silk2, none, coin, purple
-palace, 4, orange
+The kind comes first, then what is printed on it, last the colour of its die:
+
+    building, red, tea2, blue, 7, orange     a red building and a tea of 2 for at least blue 7
+    ship, 17, 2, karma2, green
+    ship, 4, 3, fame, silk2, green
+    goods, silk2, none, coin, purple
+    palace, 4, orange
+    die, blue                                a card that goes straight into a hand
+
+The score keeper asks for the symbols only: building, red, tea2; ship, 17, none.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -37,6 +42,7 @@ ONE_WARE: Final = tuple(
     f"{ware}{coins}" for ware in WARES for coins in range(1, MOST_WARE_COINS + 1)
 )
 NONE: Final = "none"
+DIE: Final = "die"
 
 
 def _numbers(numbers: Iterable[int]) -> Words:
@@ -62,6 +68,7 @@ FIELDS: Final[Mapping[str, tuple[tuple[str, Words], ...]]] = {
         ("coin", (NONE, COIN)),
     ),
     PALACE: (("cost", _numbers(PALACES)),),
+    DIE: (),
 }
 
 
@@ -152,9 +159,14 @@ def _palace(told: list[str], die: str) -> str:
     return f"p{told[0]}/{die}"
 
 
+def _die_alone(_told: list[str], die: str) -> str:
+    return f"?/{die}"
+
+
 _WRITERS: Final[Mapping[str, Callable[[list[str], str], str]]] = {
     BUILDING: _building,
     SHIP: _ship,
     GOODS: _goods,
     PALACE: _palace,
+    DIE: _die_alone,
 }

@@ -18,6 +18,7 @@ from shared_rules.games.cards_karma.faces import (
     PIPS,
     SHIP,
     SHIPS,
+    UNSEEN,
     NoFace,
     read_face,
 )
@@ -110,7 +111,7 @@ def _read_dice(file: EditionFile, cards: Iterable[str]) -> tuple[int, ...]:
 def remembered(facts: Mapping[str, Any], cards: Iterable[str]) -> dict[str, Any]:
     """The facts of a growing edition, with these cards in place of those that it had."""
     tables: dict[str, list[str]] = {table: [] for table in TABLES.values()}
-    for card in sorted(cards):
+    for card in sorted(card for card in cards if read_face(card).kind != UNSEEN):
         tables[TABLES[read_face(card).kind]].append(card)
     kept = {table: {**facts[table], "cards": listed} for table, listed in tables.items()}
     return {**facts, **kept}

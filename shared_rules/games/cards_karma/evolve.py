@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma import events as e
-from shared_rules.games.cards_karma.faces import BUILDING, COLOURS, PIPS, SHIP, read_face
+from shared_rules.games.cards_karma.faces import BUILDING, COLOURS, PIPS, SHIP, UNSEEN, read_face
 from shared_rules.games.cards_karma.moves import die_parts
 from shared_rules.games.cards_karma.state import (
     ADMINISTRATOR,
@@ -51,13 +51,14 @@ def _card_described(state: State, event: e.CardDescribed) -> State:
 
 
 def _deck_reshuffled(state: State, _event: e.DeckReshuffled) -> State:
-    faces = [held.face for held in state.discards]
+    faces = [held.face for held in state.discards if read_face(held.face).kind != UNSEEN]
     dice = list(state.dice)
     for held in state.discards:
         if dice and held.value:
             dice[dice_index(held.die, held.value)] += 1
     deck = tuple(sorted([*state.deck, *faces]))
-    return state._replace(deck=deck, discards=(), dice=tuple(dice))
+    unseen = state.unseen + len(state.discards) - len(faces)
+    return state._replace(deck=deck, unseen=unseen, discards=(), dice=tuple(dice))
 
 
 def _card_dealt(state: State, event: e.CardDealt) -> State:

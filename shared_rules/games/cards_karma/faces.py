@@ -7,6 +7,7 @@
     g/silk2+coin/purple           a silk of 2 coins, and 1 coin at once
     p4/orange                     palace 4
 
+A card that went into a hand before anybody entered it is known by its die alone: ?/blue.
 The score keeper needs the symbols alone and writes "any" for the rest:
 
     b/red+tea3/any   s17/any   s04/silk2/any   g/silk2/any
@@ -21,6 +22,8 @@ from typing import Final, NamedTuple
 
 BUILDING, SHIP, GOODS, PALACE = "building", "ship", "goods", "palace"
 KINDS: Final = (BUILDING, SHIP, GOODS, PALACE)
+UNSEEN: Final = "unseen"
+"""The kind of a card whose action side nobody entered."""
 COLOURS: Final = ("purple", "blue", "orange", "green")
 """Of the dice."""
 TYPES: Final = ("red", "yellow", "white")
@@ -158,7 +161,11 @@ def _ship_sketch(text: str, head: str, parts: list[str], die: str) -> Face | Non
     return face and face._replace(cost=0, reward="", wares=wares)
 
 
-PRINTED: Final = {"b": _building, "s": _ship, "g": _goods, "p": _palace}
+def _unseen(text: str, head: str, parts: list[str], die: str) -> Face | None:
+    return None if head or parts else Face(text, UNSEEN, die)
+
+
+PRINTED: Final = {"b": _building, "s": _ship, "g": _goods, "p": _palace, "?": _unseen}
 SKETCHES: Final = {"b": _building_sketch, "s": _ship_sketch, "g": _goods}
 
 
@@ -181,4 +188,4 @@ def write_face(face: Face) -> str:
         return f"s{face.number:02}/{face.cost}/{'+'.join([face.reward, *wares])}/{face.die}"
     if face.kind == GOODS:
         return f"g/{'+'.join([*wares, *([COIN] if face.coin else [])])}/{face.die}"
-    return f"p{face.cost}/{face.die}"
+    return f"?/{face.die}" if face.kind == UNSEEN else f"p{face.cost}/{face.die}"

@@ -108,7 +108,7 @@ def view(state: State, viewer: Viewer) -> View:
         looking=die_to_see(state),
         new_cards=_new_cards(state),
         asked=tuple(ask.seat for ask in asked),
-        targets=tuple(format_move(state, move) for ask in asked for move in _targets(state, ask)),
+        targets=tuple(format_move(state, move) for ask in asked for move in targets(state, ask)),
         moves=tuple(
             format_move(state, move)
             for ask in asked
@@ -148,7 +148,7 @@ def less(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(left))
 
 
-def _targets(state: State, ask: Ask) -> Sequence[Move]:
+def targets(state: State, ask: Ask) -> Sequence[Move]:
     if ask.what in SECRET_CHOICES or ask.seat == CHANCE:
         return ()
     if ask.what == "act":

@@ -10,6 +10,7 @@ from shared_rules.games.cards_karma.faces import (
     GOODS,
     PALACE,
     SHIP,
+    UNSEEN,
     Face,
     Ware,
     read_face,
@@ -82,6 +83,8 @@ def card_words(card: str) -> str:
     if face.kind == GOODS:
         coin = ["a coin"] if face.coin else []
         return " and ".join([*map(ware_words, face.wares), *coin])
+    if face.kind == UNSEEN:
+        return f"a card with a {face.die} die"
     return f"palace {face.cost} ({PALACE_NAMES[face.cost]})"
 
 

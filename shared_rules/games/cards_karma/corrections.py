@@ -1,0 +1,132 @@
+"""Corrections: what hands have to do so that one table looks like another, in words.
+
+Told when table and State disagree, and after an undo. Only what all have seen is told: a card by
+its action side, or by its die where it was paid or discarded openly.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from shared_rules.core.instructions import Instruction, Pile, Spot, moved_pieces
+from shared_rules.games.cards_karma.moves import die_text
+from shared_rules.games.cards_karma.state import Player, State
+from shared_rules.games.cards_karma.words import card_words, die_words
+
+DECK: Final = Spot("the deck")
+TOP: Final = Spot("the top of the deck")
+DISCARDS: Final = Spot("the discards")
+GRID: Final = Spot("the grid")
+SUPPLY: Final = Spot("the supply")
+USED: Final = Spot("beside the grid")
+
+# For one piece, and for several.
+CARD_WORDS: Final = (
+    "Move {card} from {origin} to {place}.",
+    "Move {count} times {card} from {origin} to {place}.",
+)
+TOKEN_WORDS: Final = (
+    "Move 1 {what} from {origin} to {place}.",
+    "Move {count} {what} from {origin} to {place}.",
+)
+TOKENS: Final[Mapping[str, Callable[[Player], int]]] = {
+    "karma": lambda player: player.karma,
+    "administrator": lambda player: player.administrators,
+    "fame": lambda player: player.fame,
+    "coins": lambda player: player.coins,
+}
+
+
+def corrections(table: State, wanted: State, owners: Sequence[str]) -> tuple[Instruction, ...]:
+    """From a table that stands like the first State to the second; empty if it shows the same.
+
+    `owners` names the seats as people say it: "red", or "Anna".
+    """
+    return (
+        *_cards(table, wanted, owners),
+        *_tokens(table, wanted, owners),
+        *_scoring(table, wanted, owners),
+        *_elephant(table, wanted, owners),
+    )
+
+
+def _cards(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
+    old, new = (_places(state, owners) for state in (table, wanted))
+    for card in sorted(old.keys() | new.keys()):
+        before, after = old.get(card, Counter()), new.get(card, Counter())
+        if before == after:
+            continue
+        facts = {"card": _name(card, before + after, (table, wanted))}
+        # A card that only one of them knows is in the deck of the other, unseen.
+        missing = sum(after.values()) - sum(before.values())
+        before[DECK] += max(missing, 0)
+        after[DECK] += max(-missing, 0)
+        yield from moved_pieces(CARD_WORDS, facts, before, after)
+
+
+def _places(state: State, owners: Sequence[str]) -> dict[str, Pile]:
+    """Where each card lies, by its face."""
+    places: dict[str, Pile] = {}
+
+    def lies(card: str, spot: Spot) -> None:
+        places.setdefault(card, Counter())[spot] += 1
+
+    for card in state.deck:
+        lies(card, DECK)
+    if state.top:
+        lies(state.top, TOP)
+    for card in state.grid:
+        lies(card, GRID)
+    for held in state.discards:
+        lies(held.face, DISCARDS)
+    for task in state.agenda:
+        if task.kind == "discard used":
+            lies(task.card, USED)
+    for seat, player in enumerate(state.players):
+        rows = (("buildings", player.buildings), ("ships", player.ships), ("goods", player.goods))
+        for name, cards in rows:
+            for card in cards:
+                lies(card, Spot(f"{owners[seat]}'s {name}", seat))
+        for held in player.hand:
+            lies(held.face, Spot(f"{owners[seat]}'s hand", seat))
+    return places
+
+
+def _name(card: str, spots: Pile, states: Sequence[State]) -> str:
+    """A card that goes between a hand and the discards is known by its die."""
+    hidden = all(spot == DISCARDS or spot.words.endswith("'s hand") for spot in spots)
+    shown = (
+        die_words(die_text(held.die, held.value))
+        for state in states
+        for held in state.discards
+        if held.face == card and held.value
+    )
+    return (next(shown, "") if hidden else "") or card_words(card)
+
+
+def _tokens(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
+    for what, held in TOKENS.items():
+        old, new = (
+            Counter({Spot(owners[seat], seat): held(p) for seat, p in enumerate(state.players)})
+            for state in (table, wanted)
+        )
+        missing = sum(new.values()) - sum(old.values())
+        old[SUPPLY], new[SUPPLY] = max(missing, 0), max(-missing, 0)
+        yield from moved_pieces(TOKEN_WORDS, {"what": what}, old, new)
+
+
+def _scoring(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
+    for seat, owner in enumerate(owners):
+        rows = zip(table.players[seat].scoring, wanted.players[seat].scoring, strict=True)
+        for position, (before, after) in enumerate(rows, 1):
+            if bool(before) != bool(after):
+                words = "Turn scoring card {position} of {owner} over."
+                yield Instruction(words, {"position": position, "owner": owner})
+
+
+def _elephant(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
+    if table.elephant != wanted.elephant:
+        facts = {"origin": owners[table.elephant], "place": owners[wanted.elephant]}
+        yield Instruction("Move the elephant from {origin} to {place}.", facts)
+    if table.phase != wanted.phase:
+        yield Instruction("Turn the elephant over.")

@@ -1,0 +1,74 @@
+"""The one small interface of this folder: a Backend finds a device and opens a Line to it.
+
+Law: a Line carries whole frames and may lose any of them; order, repeats and seals are the wire's.
+What ends it is a LineLost, with words for the log; nothing else escapes from a backend.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+MOST_WAITING: Final = 256
+"""Frames that came and were not fetched; one more is lost, and will be asked for again."""
+
+
+class LineLost(Exception):
+    """There is no line, or no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A device whose key the app was given. Others are ignored."""
+
+    device_id: str
+    name: str
+    """As it advertises itself."""
+    key: bytes = field(repr=False)
+
+
+class Line(Protocol):
+    @property
+    def signal_dbm(self) -> int | None:
+        """How strong the device was heard, where there is a radio."""
+
+    async def send(self, frame: bytes) -> None: ...
+    async def receive(self) -> bytes: ...
+    async def close(self) -> None: ...
+
+
+Connect = Callable[[], Awaitable[Line]]
+
+
+class Backend(Protocol):
+    async def find(self, device: Paired) -> Connect:
+        """Returns when the device is there: as long as it takes. What it returns connects."""
+
+
+class Arrivals:
+    """Frames in the order they came, then LineLost."""
+
+    def __init__(self) -> None:
+        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self._why = ""
+        self.dropped = 0
+
+    def put(self, frame: bytes) -> None:
+        try:
+            self._frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.dropped += 1
+
+    def end(self, why: str) -> None:
+        """What came before is still fetched."""
+        self._why = self._why or why
+        if not self._frames.full():
+            self._frames.put_nowait(None)
+
+    async def get(self) -> bytes:
+        if self._why and self._frames.empty():
+            raise LineLost(self._why)
+        frame = await self._frames.get()
+        if frame is None:
+            raise LineLost(self._why)
+        return frame

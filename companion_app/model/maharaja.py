@@ -18,7 +18,8 @@ from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.corrections import corrections
 from shared_rules.games.maharaja.events import CityScored, Event
-from shared_rules.games.maharaja.moves import Move
+from shared_rules.games.maharaja.journey import route_of
+from shared_rules.games.maharaja.moves import Move, Travel
 from shared_rules.games.maharaja.player_turn import ANY_PURSE
 from shared_rules.games.maharaja.scoring import presences, score_city
 from shared_rules.games.maharaja.state import CityScoring, State, with_player
@@ -78,6 +79,11 @@ class MaharajaTable(LiveTable[State, Move, Event, View]):
         if after.turn is None or (points, place) == (points_after, place_after):
             return None
         return Change(before.maharaja, points, points_after, place, place_after)
+
+    def way(self, seat: Seat, city: str) -> tuple[str, ...]:
+        """The villages of the cheapest journey to a city; empty when there is none."""
+        route = route_of(self._state, seat, Travel(city))
+        return route.villages if route else ()
 
     def last_told(self) -> str:
         """The last answer of a person in words: what undo would take back."""

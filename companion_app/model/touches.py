@@ -189,7 +189,7 @@ class Touches:
 
     def back(self) -> None:
         """One touch back: what was picked is open again."""
-        mode = self.mode
+        mode = self.mode if self.picked or self.refusal or self.partial else ""
         self.clear()
         self.mode = mode if mode and self._many(mode) else ""
 

@@ -1,0 +1,196 @@
+"""The gallery: every screen in telling states, as pictures. Fixed seeds and no motion, so that the
+same program gives the same pictures.
+"""
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion_app.model import demonstration
+from companion_app.model.maharaja import MaharajaTable, lay_maharaja
+from companion_app.model.people import Person
+from shared_rules.core.game import Settings
+
+PEOPLE = (
+    Person("Anna", "red", "bottom"),
+    Person("Boris", "blue", "left"),
+    Person("Eva", "green", "top"),
+    Person("Maya", "yellow", "right"),
+    Person("Tomas", "black", "right"),
+)
+MODES = ("light", "dark")
+SEED = 2
+
+Stop = Callable[[MaharajaTable], bool]
+
+
+class Gallery:
+    """Drives the real app by its buttons, and takes a picture in each theme."""
+
+    def __init__(self, app: Any, out: Path) -> None:
+        self.app = app
+        self.out = out
+        self.taken: list[Path] = []
+        self._rng = Random(SEED)
+
+    async def shot(self, name: str) -> None:
+        from kivy.core.window import Window
+
+        from companion_app.view.finding import frames
+        from companion_app.view.style import STYLE
+
+        for mode in MODES:
+            STYLE.mode = mode
+            await frames(4)
+            path = self.out / f"{name}-{mode}.png"
+            Path(Window.screenshot(str(path))).replace(path)
+            self.taken.append(path)
+        STYLE.mode = MODES[0]
+
+    async def press(self, key: str) -> None:
+        from companion_app.view.finding import find, frames
+
+        find(self.app.root_box, key).dispatch("on_release")
+        await self.settled()
+        await frames(2)
+
+    async def hold(self, key: str, held: bool) -> None:
+        from companion_app.view.finding import find, frames
+
+        find(self.app.root_box, key).held = held
+        await frames(2)
+
+    async def touch(self, place: str) -> None:
+        from companion_app.view.finding import frames
+
+        self.screen.ids.board.dispatch("on_place", place)
+        await self.settled()
+        await frames(2)
+
+    async def settled(self) -> None:
+        """Until nothing that was begun is still under way."""
+        await self.app.at_rest()
+
+    @property
+    def screen(self) -> Any:
+        return self.app.screens.current_screen
+
+    @property
+    def table(self) -> MaharajaTable:
+        table: MaharajaTable = self.app.table
+        return table
+
+    async def lay(self, seats: int, options: Settings, seed: int = SEED) -> None:
+        self._rng = Random(seed)
+        await self.app.lay(lay_maharaja(PEOPLE[:seats], options, seed))
+
+    async def play_until(self, stop: Stop) -> None:
+        while not stop(self.table):
+            ask = self.table.waiting()[0]
+            move = demonstration.choose(self.table.view(ask.seat), ask, self._rng)
+            await self.table.move(ask.seat, move)
+        self.app.go_on()
+
+
+def in_turn(turn: int, mode: str = "") -> Stop:
+    """A player turn of that game turn begins, with a part that this button does."""
+
+    def stop(table: MaharajaTable) -> bool:
+        view = table.view()
+        if view.game_turn < turn or view.turn is None or view.turn.staged or view.turn.done:
+            return False
+        return not mode or any(target.split()[0] == mode for target in view.targets)
+
+    return stop
+
+
+async def take_all(app: Any, out: Path) -> list[Path]:
+    gallery = Gallery(app, out)
+    await _opening(gallery)
+    await _turns(gallery)
+    await _after(gallery)
+    return gallery.taken
+
+
+async def _opening(gallery: Gallery) -> None:
+    app = gallery.app
+    app.go_home()
+    await gallery.shot("home-empty")
+    await gallery.press("new game")
+    await gallery.press("add person")
+    await gallery.shot("setup")
+    await gallery.lay(4, {})
+    await gallery.play_until(lambda table: len(table.view().order) == 2)
+    card = gallery.table.view().targets[1].split()[1]
+    await gallery.press(f"card {card}")
+    await gallery.shot("characters")
+    await gallery.play_until(lambda table: len(table.view().players[0].houses) == 2)
+    await gallery.shot("first-houses")
+    await gallery.play_until(lambda table: sum(p.locked for p in table.view().players) == 2)
+    await gallery.shot("cover")
+    await gallery.press("ready")
+    await gallery.shot("secret")
+
+
+async def _turns(gallery: Gallery) -> None:
+    await gallery.lay(5, {})
+    await gallery.play_until(in_turn(5))
+    await gallery.shot("table")
+    await gallery.play_until(in_turn(5, "house"))
+    await gallery.press("mode house")
+    await gallery.shot("house")
+    await gallery.play_until(in_turn(6, "travel"))
+    await gallery.press("mode travel")
+    await gallery.shot("travel")
+    prices = gallery.screen.ids.board.prices
+    await gallery.touch(max(prices, key=prices.get))
+    await gallery.shot("travel-preview")
+    seat = gallery.table.waiting()[0].seat
+    await gallery.hold(f"purse {seat}", held=True)
+    await gallery.shot("peek")
+    await gallery.hold(f"purse {seat}", held=False)
+    await gallery.press("back")
+    await gallery.press("back")
+    await gallery.press("mode end")
+    await gallery.shot("end-turn")
+    await gallery.press("back")
+    await gallery.press("undo")
+    await gallery.shot("undo")
+    await gallery.play_until(in_turn(6, "governor"))
+    await gallery.press("mode governor")
+    await gallery.shot("governor")
+
+
+async def _after(gallery: Gallery) -> None:
+    await gallery.play_until(lambda table: table.fresh_scoring() is not None)
+    await gallery.shot("scoring")
+    await gallery.press("go on")
+    await gallery.play_until(lambda table: not table.waiting())
+    await gallery.press("go on")
+    await gallery.shot("end")
+    gallery.app.go_home()
+    await gallery.lay(3, {"short": True}, 4)
+    await gallery.play_until(in_turn(3))
+    await gallery.press("home")
+    await gallery.shot("home")
+
+
+def pictures(out: Path, width: int, height: int) -> Iterator[Path]:
+    """Every picture, in a window of that size that nobody sees."""
+    from companion_app.main import beside, make_app, set_up_window
+
+    set_up_window(width, height)
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        app = make_app(Path(folder))
+        _still()
+        yield from asyncio.run(beside(app, lambda: take_all(app, out)))
+
+
+def _still() -> None:
+    from companion_app.view.style import STYLE
+
+    STYLE.motion = False

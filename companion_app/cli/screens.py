@@ -1,0 +1,43 @@
+"""Draw every screen of the app, in light and dark, as pictures.
+
+They are made from fixed games without motion, so the same program gives the same pictures. Look at
+them after every change of the app.
+"""
+
+import argparse
+import os
+from pathlib import Path
+
+from companion_app.cli import _system
+
+HELP = "draw every screen of the app into docs/screens/"
+EXTRAS = ("app",)
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "docs" / "screens", help="default: docs/screens"
+    )
+    parser.add_argument("--size", default="1280x800", type=_size, help="default: 1280x800")
+
+
+def _size(words: str) -> tuple[int, int]:
+    wide, cross, high = words.partition("x")
+    if not (cross and wide.isdigit() and high.isdigit()):
+        raise argparse.ArgumentTypeError(f"a size is like 1280x800, not {words!r}")
+    return int(wide), int(high)
+
+
+def system_needs(_: argparse.Namespace) -> tuple[_system.Need, ...]:
+    return _system.WINDOW
+
+
+def run(args: argparse.Namespace) -> int:
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    from companion_app.cli import _gallery
+
+    for path in _gallery.pictures(args.out, *args.size):
+        print(path)
+    return 0

@@ -1,0 +1,231 @@
+"""The app: which screen is shown, and what changes the table. Screens ask it; it asks the model.
+
+The law: what is shown follows from the table alone, so that after a kill the same screen comes
+back. Everything that waits (a move, an undo, a game opened) runs in the one asyncio loop.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
+
+from companion_app.model import demonstration
+from companion_app.model.archive import Archive
+from companion_app.model.maharaja import MaharajaTable, lay_maharaja
+from companion_app.model.people import People, Person, default_people
+from companion_app.view.screens.cover import CoverScreen
+from companion_app.view.screens.end import EndScreen
+from companion_app.view.screens.home import HomeScreen
+from companion_app.view.screens.scoring import ScoringScreen
+from companion_app.view.screens.secret import SecretScreen
+from companion_app.view.screens.setup import SetupScreen
+from companion_app.view.screens.table import TableScreen
+from companion_app.view.style import STYLE
+from companion_app.view.theme import MOTION_S
+from companion_app.view.widgets.notice import Notice
+from shared_rules.core.errors import DurbarError
+from shared_rules.core.game import Settings
+from shared_rules.core.keys import Keyring
+from shared_rules.core.seats import Seat
+from shared_rules.games.maharaja.state import DISKS, OVER
+
+SCREENS: Final = (
+    HomeScreen,
+    SetupScreen,
+    CoverScreen,
+    SecretScreen,
+    TableScreen,
+    ScoringScreen,
+    EndScreen,
+)
+DEMONSTRATION_S: Final = 0.9
+
+
+class DurbarApp(App):
+    def __init__(self, folder: Path, keys: Keyring, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.title = "Durbar"
+        self.archive = Archive(folder / "games", keys)
+        self.people = People(folder)
+        self.table: MaharajaTable | None = None
+        self._seen_scoring = -1
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._demonstration: asyncio.Task[None] | None = None
+
+    def build(self) -> Any:
+        self._follow_theme()
+        STYLE.bind(mode=self._follow_theme)
+        self.screens = ScreenManager(transition=NoTransition())
+        for screen in SCREENS:
+            self.screens.add_widget(screen(self))
+        self.root_box = FloatLayout()
+        self.root_box.add_widget(self.screens)
+        self.go_home()
+        return self.root_box
+
+    def _follow_theme(self, *_: object) -> None:
+        Window.clearcolor = STYLE.paper
+
+    def do(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Runs in the loop; what goes wrong is told to the person."""
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except DurbarError as error:
+            self.notice(str(error))
+
+    def notice(self, words: str) -> None:
+        self.root_box.add_widget(Notice(words))
+
+    async def at_rest(self) -> None:
+        """Until nothing that was begun is still under way; a demonstration may go on."""
+        while busy := self._tasks - {self._demonstration}:
+            await asyncio.wait(busy)
+
+    async def leave(self) -> None:
+        """Whatever is being written is finished first."""
+        self.stop_demonstration()
+        await self.at_rest()
+        if self.table:
+            await self.table.close()
+            self.table = None
+
+    # Where to
+
+    def show(self, name: str) -> Any:
+        if STYLE.motion:
+            self.screens.transition = FadeTransition(duration=MOTION_S)
+        else:
+            self.screens.transition = NoTransition()
+        self.screens.current = name
+        return self.screens.current_screen
+
+    def go_home(self) -> None:
+        self.show("home").fill(self.archive.entries())
+
+    def go_to_setup(self) -> None:
+        self.show("setup").fill(self.people.known())
+
+    def go_on(self) -> None:
+        """The screen that the table asks for now."""
+        table = self.table
+        if table is None:
+            self.go_home()
+            return
+        view, scoring = table.view(), table.fresh_scoring()
+        if scoring and self._seen_scoring != table.records:
+            self.show("scoring").fill(table, scoring)
+        elif view.phase == OVER:
+            self.show("end").fill(table)
+        elif view.phase == DISKS:
+            self.show("cover").fill(table)
+        else:
+            self.show("table").fill(table)
+
+    def scoring_seen(self) -> None:
+        if self.table:
+            self._seen_scoring = self.table.records
+        self.go_on()
+
+    def choose_in_secret(self, seat: Seat) -> None:
+        if self.table:
+            self.show("secret").fill(self.table, seat)
+
+    # What changes the table
+
+    def resume(self, path: Path) -> None:
+        self.do(self._resume(path))
+
+    async def _resume(self, path: Path) -> None:
+        await self._sit_down(MaharajaTable(await asyncio.to_thread(self.archive.open, path)))
+
+    def begin(self, people: Sequence[Person], options: Settings) -> None:
+        """A new game. Raises BadOptions before anything is made."""
+        table = lay_maharaja(people, options, secrets.randbits(32))
+        self.do(self._begin(table, people))
+
+    async def _begin(self, table: Any, people: Sequence[Person]) -> None:
+        await asyncio.to_thread(self.people.remember, people)
+        await self.lay(table)
+
+    async def lay(self, table: Any) -> None:
+        """Sits down at a table that nobody has played at yet."""
+        await self._sit_down(MaharajaTable(await asyncio.to_thread(self.archive.create, table)))
+
+    async def _sit_down(self, table: MaharajaTable) -> None:
+        if self.table:
+            await self.table.close()
+        self.table = table
+        # A game killed before chance had answered all goes on with its questions.
+        await table.start()
+        self.go_on()
+
+    async def move(self, seat: Seat, text: str) -> bool:
+        """True when it was made; a refusal is shown where it was touched."""
+        table = self.table
+        if table is None:
+            return False
+        refusal = await table.move(seat, text)
+        if refusal is None:
+            self.go_on()
+        elif self.screens.current == "table":
+            self.screens.current_screen.refuse(refusal)
+        else:
+            self.notice(refusal.words)
+        return refusal is None
+
+    def leave_table(self) -> None:
+        """Home; the game is safe, nothing needs to be saved."""
+        self.stop_demonstration()
+        self.do(self._leave_table())
+
+    async def _leave_table(self) -> None:
+        if self.table:
+            await self.table.finish()
+            await self.table.close()
+            self.table = None
+        self.go_home()
+
+    # The demonstration
+
+    def demonstrate(self) -> None:
+        """The computer plays all seats of a new game, to be watched."""
+        people = default_people(3)
+        self.do(self._begin_demonstration(people, secrets.randbits(32)))
+
+    async def _begin_demonstration(self, people: Sequence[Person], seed: int) -> None:
+        table = lay_maharaja(people, {"short": True}, seed)
+        await self.lay(table)
+        self._demonstration = self.do(self._play_on(Random(seed)))
+
+    async def _play_on(self, rng: Random) -> None:
+        while self.table and self.table.waiting():
+            await asyncio.sleep(DEMONSTRATION_S if STYLE.motion else 0)
+            await self.play_one(rng)
+
+    async def play_one(self, rng: Random) -> None:
+        """One answer of the computer, in place of whoever is asked."""
+        if self.table is None:
+            return
+        if self.screens.current == "scoring":
+            self.scoring_seen()
+            return
+        ask = self.table.waiting()[0]
+        await self.move(ask.seat, demonstration.choose(self.table.view(ask.seat), ask, rng))
+
+    def stop_demonstration(self) -> None:
+        if self._demonstration:
+            self._demonstration.cancel()
+            self._demonstration = None

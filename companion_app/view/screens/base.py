@@ -1,0 +1,18 @@
+"""What every screen has: the app that it asks, and nothing else of it."""
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.screenmanager import Screen
+
+if TYPE_CHECKING:
+    from companion_app.view.app import DurbarApp
+
+
+class AppScreen(Screen):
+    """`app` is what changes the table and where to go next."""
+
+    def __init__(self, app: "DurbarApp", **kwargs: Any) -> None:
+        self.app = app
+        super().__init__(name=self.NAME, **kwargs)
+
+    NAME = ""

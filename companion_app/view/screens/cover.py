@@ -1,0 +1,67 @@
+"""The cover between secret choices: nothing secret is on it. "Pass the tablet to Green." """
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+
+from companion_app.model.language import _
+from companion_app.model.maharaja import MaharajaTable
+from companion_app.view import ornament
+from companion_app.view.brush import Brush
+from companion_app.view.screens.base import AppScreen
+from companion_app.view.widgets.base import Drawn, Press, load_twin
+from shared_rules.games.maharaja.telling import short_name
+
+
+class Curtain(Drawn):
+    """A lattice that covers the screen, with a clear arch in the middle for the words."""
+
+    def draw(self, brush: Brush) -> None:
+        opening = min(0.86, dp(720) / self.width)
+        ornament.gateway(brush, self.pos, self.size, opening)
+
+
+class CoverScreen(AppScreen):
+    NAME = "cover"
+    seat = NumericProperty(0)
+    name_words = StringProperty("")
+    ready_words = StringProperty("")
+    turn_words = StringProperty("")
+    colour = StringProperty("red")
+
+    def fill(self, table: MaharajaTable) -> None:
+        seat = next(ask.seat for ask in table.waiting())
+        person, view = table.people[seat], table.view()
+        self.seat, self.colour = seat, person.colour
+        self.ids.turned.side = person.side
+        self.name_words = _("Pass the tablet to {name}", name=person.name)
+        self.ready_words = _("I am {name}: choose in secret", name=person.name)
+        city = short_name(view.board, view.maharaja)
+        self.turn_words = _(
+            "Turn {turn}: the Maharaja is in {city}.", turn=view.game_turn, city=city
+        )
+        self._list_chosen(table)
+
+    def _list_chosen(self, table: MaharajaTable) -> None:
+        chosen = self.ids.chosen
+        chosen.clear_widgets()
+        locked = [ask.seat for ask in table.asks() if ask.optional]
+        self.ids.chosen_words.text = _("Chosen. Touch your name to choose again.") if locked else ""
+        for seat in locked:
+            chosen.add_widget(self._again(table, seat))
+
+    def _again(self, table: MaharajaTable, seat: int) -> Press:
+        button = Press(text=table.names[seat], key=f"again {seat}")
+        button.bind(on_release=lambda *_: self.app.do(self._unlock(seat)))
+        return button
+
+    async def _unlock(self, seat: int) -> None:
+        if await self.app.move(seat, "unlock"):
+            self.app.choose_in_secret(seat)
+
+    def ready(self, *_: Any) -> None:
+        self.app.choose_in_secret(int(self.seat))
+
+
+load_twin(__file__)

@@ -1,0 +1,106 @@
+"""Home: go on with the last game, start one, watch one; and the games that lie here."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+
+from companion_app.model.archive import Entry
+from companion_app.model.language import _
+from companion_app.view import glyphs, ornament
+from companion_app.view.brush import Brush
+from companion_app.view.screens.base import AppScreen
+from companion_app.view.style import STYLE
+from companion_app.view.widgets.base import CardBox, Drawn, load_twin
+
+MOST_LISTED = 4
+
+
+class Gate(Drawn):
+    """The picture: a pavilion at dusk, behind it a lattice. Nothing is written on it."""
+
+    def draw(self, brush: Brush) -> None:
+        ornament.gateway(brush, self.pos, self.size, 0.80)
+        x, base = self.center_x, self.y + self.height * 0.26
+        size = self.width * 0.34
+        court = ((-0.56, 0.58, "blue"), (0.56, 0.58, "green"), (0.0, 1.0, "red"))
+        for offset, part, colour in court:
+            glyphs.palace(brush, colour, (x + offset * size, base + size * part / 2), size * part)
+        terrace = self.width * 0.64
+        brush.box((x - terrace / 2, base - dp(8)), (terrace, dp(8)), brush.colour("road_open"))
+        glyphs.maharaja(brush, (x, base - self.height * 0.15), self.height * 0.13)
+
+
+class GameRow(CardBox):
+    """A saved game in the list; one that cannot be read says why."""
+
+    heading = StringProperty("")
+    note = StringProperty("")
+    colours = ListProperty()
+    playable = BooleanProperty(True)
+    entry = ObjectProperty(None, allownone=True)
+
+
+class Tokens(Drawn):
+    """The people of a game by their signs."""
+
+    colours = ListProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(colours=self.redraw)
+
+    def draw(self, brush: Brush) -> None:
+        size = dp(24)
+        for at, colour in enumerate(self.colours):
+            centre = self.x + size / 2 + at * (size + dp(4)), self.center_y
+            glyphs.token(brush, colour, centre, size)
+
+
+class HomeScreen(AppScreen):
+    NAME = "home"
+    resume_words = StringProperty("")
+    resume_note = StringProperty("")
+
+    def fill(self, entries: Sequence[Entry]) -> None:
+        self._newest = next((e for e in entries if not e.over and not e.trouble), None)
+        self.resume_words = _("Go on") if self._newest else ""
+        self.resume_note = _names(self._newest) if self._newest else ""
+        games = self.ids.games
+        games.clear_widgets()
+        for entry in [each for each in entries if each != self._newest][:MOST_LISTED]:
+            games.add_widget(self._row(entry))
+        self.ids.empty.text = (
+            "" if entries else _("No games yet. Start one, or watch the demonstration.")
+        )
+
+    def resume(self) -> None:
+        if self._newest:
+            self.app.resume(self._newest.path)
+
+    def toggle_theme(self) -> None:
+        STYLE.toggle()
+
+    def _row(self, entry: Entry) -> GameRow:
+        date = entry.at.strftime("%Y-%m-%d")
+        if entry.trouble:
+            row = GameRow(heading=entry.path.name, note=entry.trouble, playable=False)
+        else:
+            note = (
+                _("{date}. Over after turn {turn}.", date=date, turn=entry.game_turn)
+                if entry.over
+                else _("{date}. Turn {turn}.", date=date, turn=entry.game_turn)
+            )
+            colours = [person.colour for person in entry.people]
+            row = GameRow(heading=_names(entry), note=note, colours=colours)
+        row.entry = entry
+        row.ids.open.bind(on_release=lambda *_: self.app.resume(entry.path))
+        return row
+
+
+def _names(entry: Entry) -> str:
+    return ", ".join(person.name for person in entry.people)
+
+
+load_twin(__file__)

@@ -1,0 +1,242 @@
+"""Set-up: who plays in which colour on which side, who is youngest, and which variants.
+
+Seats go clockwise round the tablet, so choosing a side is choosing a seat.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+
+from companion_app.model.language import _
+from companion_app.model.people import COLOURS, LONGEST_NAME, SIDES, Person, default_people, seated
+from companion_app.view import glyphs
+from companion_app.view.brush import Brush
+from companion_app.view.screens.base import AppScreen
+from companion_app.view.widgets.base import CardBox, Drawn, Press, load_twin
+from shared_rules.core.errors import BadOptions
+from shared_rules.core.game import Option, Setting
+from shared_rules.games.maharaja import GAME
+
+PACKAGE = "extended_1"
+PACKAGE_PARTS = ("yogi", "neutral_palaces", "auction", "home_cities")
+NOT_SWITCHES = ("youngest",)
+
+
+class NameField(TextInput):
+    """A name to be written; looks like a line on paper."""
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        room = LONGEST_NAME - len(self.text)
+        return super().insert_text(substring[: max(room, 0)], from_undo=from_undo)
+
+
+class ColourButton(ButtonBehavior, Drawn):
+    """A seat's sign; a touch changes to the next colour that is free."""
+
+    key = StringProperty("")
+    colour = StringProperty("red")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(colour=self.redraw)
+
+    def draw(self, brush: Brush) -> None:
+        glyphs.token(brush, self.colour, self.center, dp(44))
+
+
+class SideButton(Press):
+    """Where a person sits, shown as a dot at a side of the tablet."""
+
+    side = StringProperty("bottom")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(side=self.redraw)
+
+    def draw(self, brush: Brush) -> None:
+        super().draw(brush)
+        x, y = self.center
+        wide, high = dp(30), dp(20)
+        brush.frame(
+            (x - wide / 2, y - high / 2), (wide, high), brush.colour("quiet"), dp(3), dp(1.4)
+        )
+        away = {
+            "bottom": (0, -dp(19)),
+            "top": (0, dp(19)),
+            "left": (-dp(25), 0),
+            "right": (dp(25), 0),
+        }[self.side]
+        brush.disc((x + away[0], y + away[1]), dp(5.5), brush.colour("saffron"))
+
+
+class PersonRow(CardBox):
+    person = ObjectProperty(Person("", "red"))
+    youngest = BooleanProperty(False)
+
+
+class Toggle(Drawn):
+    """A switch of our own look."""
+
+    on = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(on=self.redraw)
+
+    def draw(self, brush: Brush) -> None:
+        wide, high = dp(52), dp(28)
+        pos = self.center_x - wide / 2, self.center_y - high / 2
+        brush.box(pos, (wide, high), brush.colour("legal" if self.on else "neutral"), high / 2)
+        x = pos[0] + (wide - high / 2 if self.on else high / 2)
+        brush.disc((x, self.center_y), high / 2 - dp(3), brush.colour("card"))
+
+
+class VariantRow(ButtonBehavior, BoxLayout):
+    key = StringProperty("")
+    words = StringProperty("")
+    on = BooleanProperty(False)
+
+
+class SetupScreen(AppScreen):
+    NAME = "setup"
+
+    def fill(self, known: Sequence[Person]) -> None:
+        """Starts with who played last; else with two people named by their colours."""
+        self._people = _last_party(known)
+        self._known = tuple(known)
+        self._youngest = 0
+        self._chosen: dict[str, Setting] = {
+            option.key: option.choices[0]
+            for option in GAME.options
+            if option.key not in NOT_SWITCHES
+        }
+        self._show()
+
+    # People
+
+    def _show(self) -> None:
+        rows = self.ids.people
+        rows.clear_widgets()
+        for at, person in enumerate(self._people):
+            rows.add_widget(self._row(at, person))
+        self.ids.add.disabled = len(self._people) == GAME.player_counts[-1]
+        self._show_variants()
+
+    def _row(self, at: int, person: Person) -> PersonRow:
+        row = PersonRow(person=person, youngest=at == self._youngest)
+        ids = row.ids
+        ids.colour.key, ids.side.key = f"colour {at}", f"side {at}"
+        ids.youngest.key, ids.send_away.key = f"youngest {at}", f"remove {at}"
+        ids.name_field.bind(text=lambda _, text: self._change(at, name=text))
+        ids.colour.bind(on_release=lambda *_: self._next_colour(at))
+        ids.side.bind(on_release=lambda *_: self._next_side(at))
+        ids.youngest.bind(on_release=lambda *_: self._set_youngest(at))
+        ids.send_away.bind(on_release=lambda *_: self._remove(at))
+        ids.send_away.disabled = len(self._people) == GAME.player_counts[0]
+        return row
+
+    def _change(self, at: int, **changes: str) -> None:
+        self._people[at] = replace(self._people[at], **changes)
+
+    def _next_colour(self, at: int) -> None:
+        taken = {person.colour for other, person in enumerate(self._people) if other != at}
+        start = COLOURS.index(self._people[at].colour) + 1
+        ring = (*COLOURS[start:], *COLOURS[:start])
+        self._change(at, colour=next(colour for colour in ring if colour not in taken))
+        self._show()
+
+    def _next_side(self, at: int) -> None:
+        side = SIDES[(SIDES.index(self._people[at].side) + 1) % len(SIDES)]
+        self._change(at, side=side)
+        self._show()
+
+    def _set_youngest(self, at: int) -> None:
+        self._youngest = at
+        self._show()
+
+    def _remove(self, at: int) -> None:
+        del self._people[at]
+        self._youngest = min(self._youngest, len(self._people) - 1)
+        self._show()
+
+    def add_person(self) -> None:
+        """The next of those remembered who does not sit yet, in a colour that is free."""
+        names = {person.name for person in self._people}
+        colours = {person.colour for person in self._people}
+        free = next(colour for colour in COLOURS if colour not in colours)
+        old = next((person for person in self._known if person.name not in names), None)
+        side = _emptiest_side(self._people)
+        if old is None:
+            self._people.append(Person(_(free.capitalize()), free, side))
+        else:
+            colour = free if old.colour in colours else old.colour
+            self._people.append(replace(old, colour=colour, side=side))
+        self._show()
+
+    # Variants
+
+    def _show_variants(self) -> None:
+        box = self.ids.variants
+        box.clear_widgets()
+        for option in GAME.options:
+            if option.key not in NOT_SWITCHES:
+                box.add_widget(self._variant(option))
+
+    def _variant(self, option: Option) -> VariantRow:
+        on = self._chosen[option.key] in (True, "each")
+        packed = self._chosen[PACKAGE] is True and option.key in PACKAGE_PARTS
+        row = VariantRow(
+            key=f"variant {option.key}", words=_(option.words), on=on or packed, disabled=packed
+        )
+        row.bind(on_release=lambda *_: self._switch(option))
+        return row
+
+    def _switch(self, option: Option) -> None:
+        first, second = option.choices
+        self._chosen[option.key] = second if self._chosen[option.key] == first else first
+        if self._chosen[PACKAGE] is True:
+            self._chosen["neutral_palaces"] = True
+        self._show_variants()
+
+    # On
+
+    def begin(self) -> None:
+        people = seated(self._named())
+        youngest = people.index(self._named()[self._youngest])
+        try:
+            self.app.begin(people, self._chosen | {"youngest": youngest})
+        except BadOptions as error:
+            self.app.notice(error.why)
+
+    def _named(self) -> list[Person]:
+        """Nobody stays without a name."""
+        return [
+            person if person.name.strip() else replace(person, name=_(person.colour.capitalize()))
+            for person in self._people
+        ]
+
+    def back(self) -> None:
+        self.app.go_home()
+
+
+def _last_party(known: Sequence[Person]) -> list[Person]:
+    """The people remembered first, as long as their colours differ."""
+    party: list[Person] = []
+    for person in known[:2]:
+        if person.colour not in {each.colour for each in party}:
+            party.append(person)
+    return party if len(party) == 2 else list(default_people(2))
+
+
+def _emptiest_side(people: Sequence[Person]) -> str:
+    sides = [person.side for person in people]
+    return min(SIDES, key=lambda side: (sides.count(side), SIDES.index(side)))
+
+
+load_twin(__file__)

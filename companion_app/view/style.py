@@ -1,0 +1,56 @@
+"""The theme that is on now, as properties that widgets and kv rules bind to."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ColorProperty, OptionProperty
+
+from companion_app.view import theme
+from companion_app.view.theme import Rgba
+
+
+class Style(EventDispatcher):
+    """`STYLE.ink` in a kv rule follows the theme; `motion` off makes everything happen at once."""
+
+    mode = OptionProperty(theme.LIGHT, options=(theme.LIGHT, theme.DARK))
+    motion = BooleanProperty(True)
+    paper = ColorProperty()
+    card = ColorProperty()
+    ink = ColorProperty()
+    quiet = ColorProperty()
+    indigo = ColorProperty()
+    saffron = ColorProperty()
+    gold = ColorProperty()
+    legal = ColorProperty()
+    refused = ColorProperty()
+    ground = ColorProperty()
+    line = ColorProperty()
+    road = ColorProperty()
+    road_open = ColorProperty()
+    garden = ColorProperty()
+    water = ColorProperty()
+    neutral = ColorProperty()
+    rim = ColorProperty()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._apply()
+        self.bind(mode=self._apply)
+
+    def colour(self, role: str, alpha: float = 1.0) -> Rgba:
+        return theme.rgba(theme.PALETTES[self.mode][role], alpha)
+
+    def when_changed(self, redraw: Callable[..., Any]) -> None:
+        """Weakly bound: a widget that is gone is not redrawn."""
+        self.fbind("mode", redraw)
+
+    def toggle(self) -> None:
+        self.mode = theme.DARK if self.mode == theme.LIGHT else theme.LIGHT
+
+    def _apply(self, *_: object) -> None:
+        for role in theme.PALETTES[self.mode]:
+            setattr(self, role, self.colour(role))
+
+
+STYLE = Style()

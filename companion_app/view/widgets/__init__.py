@@ -1,0 +1,33 @@
+"""What screens are made of. All are imported here, so that kv rules find them by their names."""
+
+from companion_app.view.widgets.base import CardBox, Fitted, Press, Surface, Token, Turned, Words
+from companion_app.view.widgets.board import BoardMap
+from companion_app.view.widgets.cards import CharacterCards
+from companion_app.view.widgets.disk import ActionDisk
+from companion_app.view.widgets.governor_track import GovernorTrack
+from companion_app.view.widgets.log import Log
+from companion_app.view.widgets.notice import Notice
+from companion_app.view.widgets.purse import Peek, PeekCorner, Purse
+from companion_app.view.widgets.seat_panel import SeatPanel
+from companion_app.view.widgets.turn_bar import TurnBar
+
+__all__ = [
+    "ActionDisk",
+    "BoardMap",
+    "CardBox",
+    "CharacterCards",
+    "Fitted",
+    "GovernorTrack",
+    "Log",
+    "Notice",
+    "Peek",
+    "PeekCorner",
+    "Press",
+    "Purse",
+    "SeatPanel",
+    "Surface",
+    "Token",
+    "TurnBar",
+    "Turned",
+    "Words",
+]

@@ -1,0 +1,252 @@
+"""The board, drawn from the edition: roads, villages, cities with their gardens, and every piece.
+
+The board is the interface: places that may be touched glow with their price, the picked one is
+saffron, and the way of a journey lies on the roads. It is given a View, never a State.
+"""
+
+from collections import Counter
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import DictProperty, ListProperty, NumericProperty, ObjectProperty
+
+from companion_app.model.people import COLOURS, Person
+from companion_app.view import glyphs, ornament
+from companion_app.view.brush import Brush, Point, along
+from companion_app.view.style import STYLE
+from companion_app.view.theme import BODY, MOTION_S, NOTE
+from companion_app.view.widgets.base import Drawn
+from companion_app.view.widgets.geometry import (
+    CITY_HIGH,
+    CITY_WIDE,
+    VILLAGE,
+    Geometry,
+)
+from shared_rules.games.maharaja.edition import START_KEY
+from shared_rules.games.maharaja.state import COLOURS as ALL_COLOURS
+
+FINGER_DP = 40
+# Where pieces stand beside a city, in units: the Maharaja, then architects by seat.
+MAHARAJA_AT = (64, 54)
+ARCHITECTS_AT = ((-74, -46), (74, -46), (-74, -4), (74, -4), (-74, 38))
+START_AT = ((-84, 22), (-50, 34), (0, 40), (50, 34), (84, 22))
+
+
+class BoardMap(Drawn):
+    """`prices` glow; `picked` are the places of the move that a second tap would do."""
+
+    view = ObjectProperty(None, allownone=True)
+    people = ListProperty()
+    prices = DictProperty()
+    picked = ListProperty()
+    route = ListProperty()
+    shift = NumericProperty(0)
+    journey = NumericProperty(1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.register_event_type("on_place")
+        self._way: list[Point] = []
+        self._traveller = -1
+        for name in ("view", "people", "prices", "picked", "route", "shift", "journey"):
+            self.fbind(name, self.redraw)
+
+    @property
+    def geometry(self) -> Geometry | None:
+        if self.view is None:
+            return None
+        inset = dp(8)
+        size = (self.width - 2 * inset, self.height - 2 * inset)
+        return Geometry(self.view.board, (self.x + inset, self.y + inset), size)
+
+    def on_place(self, key: str) -> None:
+        """A place was touched."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        geometry = self.geometry
+        if geometry is None or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        key, distance = geometry.nearest(touch.pos)
+        if distance <= dp(FINGER_DP):
+            self.dispatch("on_place", key)
+        return True
+
+    def travel(self, seat: int, origin: str, villages: tuple[str, ...]) -> None:
+        """The architect goes along its road; at once where motion is off."""
+        geometry = self.geometry
+        if geometry is None or not STYLE.motion:
+            return
+        self._way, self._traveller = geometry.route(origin, villages), seat
+        self.journey = 0
+        legs = max(1, len(villages) // 2)
+        Animation(journey=1, duration=MOTION_S * min(legs, 4), transition="out_quad").start(self)
+
+    def shake(self) -> None:
+        """Once, for what was refused."""
+        if STYLE.motion:
+            step = MOTION_S / 4
+            shake = Animation(shift=dp(4), duration=step) + Animation(shift=-dp(4), duration=step)
+            (shake + Animation(shift=0, duration=step)).start(self)
+
+    # Drawing
+
+    def draw(self, brush: Brush) -> None:
+        brush.box(self.pos, self.size, brush.colour("ground"), dp(12))
+        ornament.border(brush, self.pos, self.size, brush.colour("line"), dp(8))
+        geometry = self.geometry
+        if geometry is None:
+            return
+        self._draw_roads(brush, geometry)
+        for key in self.view.board.village_keys:
+            self._draw_village(brush, geometry, key)
+        self._draw_start(brush, geometry)
+        for city in self.view.board.city_keys:
+            self._draw_city(brush, geometry, city)
+        self._draw_marks(brush, geometry)
+        self._draw_figures(brush, geometry)
+
+    def _draw_roads(self, brush: Brush, geometry: Geometry) -> None:
+        board, unit = self.view.board, geometry.unit
+        built = {place for player in self.view.players for place in player.houses}
+        for number, road in enumerate(board.roads):
+            is_open = all(board.keys[village] in built for village in road.villages)
+            points = geometry.road(number)
+            brush.stroke(points, brush.colour("road"), 4.2 * unit)
+            if is_open:
+                brush.stroke(points, brush.colour("road_open"), 2.2 * unit)
+        if self.route:
+            points = geometry.route(self.route[0], self.route[1:])
+            brush.stroke(points, brush.colour("saffron"), 3.4 * unit)
+
+    def _draw_village(self, brush: Brush, geometry: Geometry, key: str) -> None:
+        centre, unit = geometry.spot(key), geometry.unit
+        radius = VILLAGE * unit
+        brush.disc(centre, radius, brush.colour("card"))
+        brush.ring(centre, radius, brush.colour("road_open"), 0.9)
+        owners = self._owners(key)
+        if not owners:
+            number = key.removeprefix("v").lstrip("0") or key
+            brush.write(number, centre, brush.colour("quiet"), NOTE)
+        spread = 12 * unit if len(owners) > 1 else 0
+        size = 26 * unit if len(owners) > 1 else 30 * unit
+        for at, seat in enumerate(owners):
+            x = centre[0] + (at - (len(owners) - 1) / 2) * 2 * spread
+            glyphs.house(brush, self._colour(seat), (x, centre[1]), size)
+
+    def _draw_start(self, brush: Brush, geometry: Geometry) -> None:
+        x, y = geometry.spot(START_KEY)
+        unit = geometry.unit
+        size = 62 * unit, 58 * unit
+        corner = x - size[0] / 2, y - size[1] / 2
+        ornament.arch(brush, corner, size, brush.colour("card"), brush.colour("road_open"))
+        brush.write("Start", (x, y - 12 * unit), brush.colour("ink"), BODY)
+
+    def _draw_city(self, brush: Brush, geometry: Geometry, city: str) -> None:
+        x, y = geometry.spot(city)
+        unit = geometry.unit
+        size = CITY_WIDE * unit, CITY_HIGH * unit
+        corner = x - size[0] / 2, y - size[1] / 2
+        is_here = self.view.maharaja == city
+        edge = brush.colour("indigo" if is_here else "road_open")
+        if is_here:
+            outline = ornament.arch_outline(corner, size)
+            brush.stroke(outline, brush.colour("indigo"), dp(3), close=True)
+        ornament.arch(brush, corner, size, brush.colour("card"), edge)
+        self._draw_garden(brush, geometry, city)
+        self._draw_city_houses(brush, geometry, city)
+        name = self.view.board.names[self.view.board.index[city]]
+        brush.write(name, (x, y - 66 * unit), brush.colour("ink"), BODY, bold=True)
+
+    def _draw_garden(self, brush: Brush, geometry: Geometry, city: str) -> None:
+        unit, centre = geometry.unit, geometry.garden(city)
+        for at, site in enumerate(geometry.sites(city)):
+            if at:
+                brush.stroke([centre, site], brush.colour("water"), 2.6 * unit)
+        for at, (site, owner) in enumerate(
+            zip(geometry.sites(city), self._palaces(city), strict=True)
+        ):
+            radius = (16 if at == 0 else 13) * unit
+            brush.disc(site, radius, brush.colour("garden"))
+            if owner:
+                glyphs.palace(brush, owner, site, (32 if at == 0 else 25) * unit)
+
+    def _palaces(self, city: str) -> list[str]:
+        """Whose palace stands on each site, by colour: the central one first; "" where none."""
+        players = self.view.players
+        central = [self._colour(s) for s, player in enumerate(players) if city in player.central]
+        outer = [
+            self._colour(seat)
+            for seat, player in enumerate(players)
+            for each in player.outer
+            if each == city
+        ]
+        if self.view.options.neutral_palaces:
+            outer += ["neutral"] * (ALL_COLOURS - len(players))
+        return [*(central or [""]), *outer, *[""] * (6 - len(outer))]
+
+    def _draw_city_houses(self, brush: Brush, geometry: Geometry, city: str) -> None:
+        x, y = geometry.spot(city)
+        unit = geometry.unit
+        counts = sorted(Counter(self._owners(city)).items())
+        rows = [counts[:3], counts[3:]] if len(counts) > 3 else [counts]
+        for line, row in enumerate(rows):
+            middle = y + (-40 if len(rows) == 1 else (-29, -48)[line]) * unit
+            for at, (seat, count) in enumerate(row):
+                left = x + (at - (len(row) - 1) / 2) * 42 * unit
+                glyphs.house(brush, self._colour(seat), (left - 8 * unit, middle), 20 * unit)
+                brush.write(str(count), (left + 11 * unit, middle), brush.colour("ink"), BODY)
+
+    def _draw_marks(self, brush: Brush, geometry: Geometry) -> None:
+        for key, price in self.prices.items():
+            self._draw_glow(brush, geometry, key, "legal")
+            if price > 0:
+                x, y = geometry.spot(key)
+                by = (VILLAGE if key in self.view.board.village_keys else 52) * geometry.unit
+                glyphs.coin(brush, str(price), (x + by * 0.9, y + by * 0.9), dp(22))
+        for key in self.picked:
+            self._draw_glow(brush, geometry, key, "saffron")
+
+    def _draw_glow(self, brush: Brush, geometry: Geometry, key: str, role: str) -> None:
+        centre, unit = geometry.spot(key), geometry.unit
+        if key in self.view.board.city_keys:
+            size = (CITY_WIDE + 8) * unit, (CITY_HIGH + 8) * unit
+            corner = centre[0] - size[0] / 2, centre[1] - size[1] / 2
+            outline = ornament.arch_outline(corner, size)
+            brush.stroke(outline, brush.colour(role), dp(2.6), close=True)
+            return
+        brush.ring(centre, (VILLAGE + 6) * unit, brush.colour(role, 0.35), dp(3.4))
+        brush.ring(centre, (VILLAGE + 4) * unit, brush.colour(role), dp(1.8))
+
+    def _draw_figures(self, brush: Brush, geometry: Geometry) -> None:
+        unit = geometry.unit
+        for seat, player in enumerate(self.view.players):
+            spots = START_AT if player.architect == START_KEY else ARCHITECTS_AT
+            centre = _beside(geometry.spot(player.architect), spots[seat], unit)
+            if seat == self._traveller and self.journey < 1:
+                centre = along(self._way, self.journey)
+            glyphs.architect(
+                brush, self._colour(seat), (centre[0] + self._tremor(seat), centre[1]), 34 * unit
+            )
+        at_start = self.view.maharaja == START_KEY
+        offset = (0, -56) if at_start else MAHARAJA_AT
+        glyphs.maharaja(brush, _beside(geometry.spot(self.view.maharaja), offset, unit), 44 * unit)
+
+    def _tremor(self, seat: int) -> float:
+        return float(self.shift) if self.view.turn and self.view.turn.seat == seat else 0.0
+
+    def _owners(self, place: str) -> list[int]:
+        return [
+            seat
+            for seat, player in enumerate(self.view.players)
+            for house in player.houses
+            if house == place
+        ]
+
+    def _colour(self, seat: int) -> str:
+        people: list[Person] = self.people
+        return people[seat].colour if seat < len(people) else COLOURS[seat]
+
+
+def _beside(centre: Point, offset: Point, unit: float) -> Point:
+    return centre[0] + offset[0] * unit, centre[1] + offset[1] * unit

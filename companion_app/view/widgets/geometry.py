@@ -1,0 +1,129 @@
+"""Where things lie on the drawn board: places, curved roads, routes, sites. No Kivy.
+
+An edition counts to the right and downwards; a screen counts upwards.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from shared_rules.games.maharaja.edition import FIRST_VILLAGE, Board
+
+Point = tuple[float, float]
+CURVE_STEPS: Final = 14
+# Of the drawing, in units of a board that is 1000 wide.
+CITY_WIDE, CITY_HIGH = 132, 160
+VILLAGE: Final = 19
+SITE_RADIUS: Final = 33
+GARDEN_UP: Final = 26
+"""How far the garden's middle lies above the city's."""
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A board fitted into a box of the screen, as large as it can be."""
+
+    board: Board
+    pos: Point
+    size: Point
+
+    @cached_property
+    def scale(self) -> float:
+        wide, high = self.board.size
+        return min(self.size[0] / wide, self.size[1] / high)
+
+    @property
+    def unit(self) -> float:
+        """The length on the screen of a thousandth of the board's width."""
+        return self.scale * self.board.size[0] / 1000
+
+    def at(self, place: int) -> Point:
+        wide, high = self.board.size
+        left = self.pos[0] + (self.size[0] - wide * self.scale) / 2
+        top = self.pos[1] + (self.size[1] + high * self.scale) / 2
+        x, y = self.board.at[place]
+        return left + x * self.scale, top - y * self.scale
+
+    def spot(self, key: str) -> Point:
+        return self.at(self.board.index[key])
+
+    def nearest(self, point: Point) -> tuple[str, float]:
+        """The place under a finger, and how far from its middle the finger is."""
+        keys = self.board.keys
+        key = min(keys, key=lambda each: self._reach(each, point))
+        return key, self._reach(key, point)
+
+    def _reach(self, key: str, point: Point) -> float:
+        """A city is large: a finger anywhere on its arch is on it."""
+        x, y = self.spot(key)
+        if self.board.index[key] >= FIRST_VILLAGE:
+            return math.dist((x, y), point)
+        dx = max(abs(point[0] - x) - self.unit * CITY_WIDE * 0.36, 0)
+        dy = max(abs(point[1] - y) - self.unit * CITY_HIGH * 0.36, 0)
+        return math.hypot(dx, dy)
+
+    def road(self, number: int) -> list[Point]:
+        """A curve through the villages of a road, from its first end to its second."""
+        road = self.board.roads[number]
+        return curve([self.at(place) for place in (road.ends[0], *road.villages, road.ends[1])])
+
+    def route(self, origin: str, villages: Sequence[str]) -> list[Point]:
+        """The way of an architect, told by its villages."""
+        index = self.board.index
+        here, points = index[origin], [self.spot(origin)]
+        left = [index[village] for village in villages]
+        while left:
+            number, forth = self._road_from(here, left)
+            road = self.board.roads[number]
+            points += self.road(number)[:: 1 if forth else -1]
+            here = road.ends[1] if forth else road.ends[0]
+            left = left[len(road.villages) :]
+        return points
+
+    def _road_from(self, here: int, villages: Sequence[int]) -> tuple[int, bool]:
+        for number, road in enumerate(self.board.roads):
+            for forth in (True, False):
+                begin = road.ends[0] if forth else road.ends[1]
+                steps = road.villages if forth else road.villages[::-1]
+                if begin == here and tuple(villages[: len(steps)]) == steps:
+                    return number, forth
+        raise ValueError(f"no road leads from {here} by {villages}")
+
+    def sites(self, city: str) -> tuple[Point, ...]:
+        """The central site, then the six outer ones round it."""
+        x, y = self.garden(city)
+        radius = SITE_RADIUS * self.unit
+        angles = (math.radians(90 - 60 * at) for at in range(6))
+        outer = ((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
+        return ((x, y), *outer)
+
+    def garden(self, city: str) -> Point:
+        x, y = self.spot(city)
+        return x, y + GARDEN_UP * self.unit
+
+
+def curve(points: Sequence[Point]) -> list[Point]:
+    """A smooth line through all points (Catmull and Rom's)."""
+    padded = [points[0], *points, points[-1]]
+    smooth = [points[0]]
+    for before, (start, end), after in zip(padded, pairwise(padded[1:]), padded[3:], strict=False):
+        smooth += _bend(before, start, end, after)
+    return smooth
+
+
+def _bend(before: Point, start: Point, end: Point, after: Point) -> Iterator[Point]:
+    for at in range(1, CURVE_STEPS + 1):
+        t = at / CURVE_STEPS
+        yield (
+            _cubic(before[0], start[0], end[0], after[0], t),
+            _cubic(before[1], start[1], end[1], after[1], t),
+        )
+
+
+def _cubic(a: float, b: float, c: float, d: float, t: float) -> float:
+    return 0.5 * (
+        2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3
+    )

@@ -99,10 +99,11 @@ DESCRIPTIONS = [
     ("goods spices1 none none blue", "g/spices1/blue"),
     ("palace 4 orange", "p4/orange"),
 ]
+HAND = ("die blue", "?/blue")
 
 
 @pytest.mark.rule("CK-2a")
-@pytest.mark.parametrize(("words", "card"), DESCRIPTIONS)
+@pytest.mark.parametrize(("words", "card"), [*DESCRIPTIONS, HAND])
 def test_a_card_is_described_word_by_word(words: str, card: str) -> None:
     state = unseen_deck()
     for word in words.split():
@@ -158,3 +159,18 @@ def test_new_cards_are_public() -> None:
     for word in ("palace", "4", "orange"):
         state = one(state, CHANCE, f"describe {word}")
     assert GAME.view(state, OPEN).new_cards == ("p4/orange",)
+
+
+def test_only_a_card_that_goes_into_a_hand_is_told_by_its_die_alone() -> None:
+    state = unseen_deck()
+    assert "describe die" in legal(state, CHANCE)
+    for _ in range(8):
+        state = one(one(state, CHANCE, "describe die"), CHANCE, "describe green")
+    assert hand(state) == ["green"] * 4
+    assert "describe die" not in legal(state, CHANCE), "now the grid is dealt"
+
+
+def test_a_card_told_by_its_die_alone_is_not_remembered() -> None:
+    state = one(one(unseen_deck(), CHANCE, "describe die"), CHANCE, "describe green")
+    before = tomllib.loads(OWN_COPY_PATH.read_text())
+    assert remembered(before, cards_in_play(state)) == before

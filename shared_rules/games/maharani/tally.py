@@ -55,15 +55,15 @@ from shared_rules.games.maharani.tally_state import (
 
 def from_guided(state: Guided) -> State:
     """What a guided game knows of gold and of sections; workers are counted when they score."""
-    purses = tuple(player.purse for player in state.players)
-    return State(state.palace, purses, scored=state.scored, gains=state.gains)
+    players = tuple(player.purse for player in state.players)
+    return State(state.palace, players, scored=state.scored, gains=state.gains)
 
 
 def into_standing(state: State, standing: Standing) -> Standing:
     """The way back: pieces as they stand, with the gold of the tally."""
     sides = (
         side._replace(gold=purse.gold)
-        for side, purse in zip(standing.sides, state.purses, strict=True)
+        for side, purse in zip(standing.sides, state.players, strict=True)
     )
     return standing._replace(sides=tuple(sides))
 
@@ -74,7 +74,7 @@ def setup(palace: Palace, seats: int, _: Settings) -> State:
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    seats = len(state.purses)
+    seats = len(state.players)
     if state.over:
         return ()
     if state.section:
@@ -87,7 +87,7 @@ def legal(state: State, seat: Seat, ask: Ask) -> list[Move]:
     if ask.what != "tally":
         return [Count(workers) for workers in range(_most(state) + 1)]
     amounts = range(1, MOST_AT_ONCE + 1)
-    have = state.purses[seat].gold
+    have = state.players[seat].gold
     unscored = [key for key in state.palace.section_keys if key not in state.scored]
     return [
         *(Gain(gold) for gold in amounts),
@@ -124,14 +124,14 @@ def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
             if len(state.scored) < SECTIONS:
                 words = "The game ends when all sections are scored, be they full or not."
                 raise IllegalMove("MI-9a", words)
-            return (TallyEnded(places([purse.gold for purse in state.purses])),)
+            return (TallyEnded(places([purse.gold for purse in state.players])),)
 
 
 def _entered(state: State, seat: Seat, gold: int) -> GoldEntered:
     # MI-5a, MI-7a
     if not 1 <= abs(gold) <= MOST_AT_ONCE:
         raise IllegalMove("MI-5a", "From 1 to {most} gold at once.", {"most": MOST_AT_ONCE})
-    have = state.purses[seat].gold
+    have = state.players[seat].gold
     if have + gold < 0:
         raise IllegalMove("MI-7a", "There are only {have} gold to pay with.", {"have": have})
     return GoldEntered(seat, gold)
@@ -152,7 +152,7 @@ def _count(state: State, workers: int) -> tuple[Event, ...]:
     # MI-6e
     if not 0 <= workers <= most:
         raise IllegalMove("MI-6e", "There are 0 to {most} workers to count.", {"most": most})
-    seats = len(state.purses)
+    seats = len(state.players)
     counts = (*state.counts, workers)
     counted = WorkersCounted(len(state.counts), workers)
     if len(counts) < len(worker_colours(seats)):
@@ -163,8 +163,8 @@ def _count(state: State, workers: int) -> tuple[Event, ...]:
 def evolve(state: State, event: Event) -> State:
     match event:
         case GoldEntered(seat, gold):
-            before = state.purses[seat].before + gold
-            return _with_purse(state, seat, state.purses[seat]._replace(before=before))
+            before = state.players[seat].before + gold
+            return _with_purse(state, seat, state.players[seat]._replace(before=before))
         case ScoringBegun(section):
             return state._replace(section=section)
         case WorkersCounted(_, workers):
@@ -173,7 +173,7 @@ def evolve(state: State, event: Event) -> State:
             scored = (*state.scored, section)
             return state._replace(section="", counts=(), scored=scored, gains=())
         case GoldEarned(seat, gold, rule, where, pieces):
-            purse = state.purses[seat]
+            purse = state.players[seat]
             state = _with_purse(state, seat, purse._replace(sections=purse.sections + gold))
             return state._replace(gains=(*state.gains, Gained(seat, gold, rule, where, pieces)))
         case TallyEnded():
@@ -181,15 +181,15 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _with_purse(state: State, seat: Seat, purse: Purse) -> State:
-    purses = state.purses
-    return state._replace(purses=(*purses[:seat], purse, *purses[seat + 1 :]))
+    players = state.players
+    return state._replace(players=(*players[:seat], purse, *players[seat + 1 :]))
 
 
 def view(state: State, viewer: Viewer) -> View:
     return View(
         viewer=viewer,
         palace=state.palace,
-        purses=state.purses,
+        players=state.players,
         section=state.section,
         counts=state.counts,
         scored=state.scored,
@@ -201,7 +201,7 @@ def view(state: State, viewer: Viewer) -> View:
 def imagine(seen: View, _: Random) -> State:
     return State(
         palace=seen.palace,
-        purses=seen.purses,
+        players=seen.players,
         section=seen.section,
         counts=seen.counts,
         scored=seen.scored,
@@ -212,11 +212,11 @@ def imagine(seen: View, _: Random) -> State:
 
 def score_sheet(state: State, _: Viewer) -> ScoreSheet:
     lines = [*map(gain_line, state.gains)]
-    for seat, purse in enumerate(state.purses):
+    for seat, purse in enumerate(state.players):
         lines += purse_lines(seat, purse)
     if not state.over:
         return ScoreSheet("Standing", tuple(lines))
-    return ScoreSheet("Final ranking", tuple(lines), places([p.gold for p in state.purses]))
+    return ScoreSheet("Final ranking", tuple(lines), places([p.gold for p in state.players]))
 
 
 def check_position(state: State) -> None:
@@ -226,9 +226,9 @@ def check_position(state: State) -> None:
 
 
 def _purse_problems(state: State) -> Iterator[tuple[str, str]]:
-    if len(state.purses) not in GAME.player_counts:
-        yield "MI-3b", f"there are {len(state.purses)} players; it is a game for 2 to 4"
-    for seat, purse in enumerate(state.purses):
+    if len(state.players) not in GAME.player_counts:
+        yield "MI-3b", f"there are {len(state.players)} players; it is a game for 2 to 4"
+    for seat, purse in enumerate(state.players):
         if purse.gold < 0:
             yield "MI-3c", f"seat {seat} has {purse.gold} gold: it cannot be below 0"
 
@@ -241,7 +241,7 @@ def _section_problems(state: State) -> Iterator[tuple[str, str]]:
         yield "MI-8a", "a section is scored once"
     if state.over and len(state.scored) < SECTIONS:
         yield "MI-9a", "the game is over, but not all sections are scored"
-    counted, colours = len(state.counts), len(worker_colours(len(state.purses)))
+    counted, colours = len(state.counts), len(worker_colours(len(state.players)))
     if counted and (not state.section or state.over or counted >= colours):
         yield "MI-8a", f"{counted} counts stand there, but no section is being counted"
     if sum(state.counts) > SECTION_SPACES or not _are_counts(state.counts):

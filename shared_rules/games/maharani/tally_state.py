@@ -20,7 +20,7 @@ class State(NamedTuple):
     """`counts`: the workers that were counted so far, by colour, in the section being scored."""
 
     palace: Palace
-    purses: tuple[Purse, ...]
+    players: tuple[Purse, ...]
     section: str = ""
     counts: tuple[int, ...] = ()
     scored: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class View:
 
     viewer: Viewer
     palace: Palace
-    purses: tuple[Purse, ...]
+    players: tuple[Purse, ...]
     section: str
     counts: tuple[int, ...]
     scored: tuple[str, ...]

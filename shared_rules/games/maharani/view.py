@@ -16,7 +16,6 @@ from shared_rules.games.maharani.events import Event, GoldEarned, TileDrawn
 from shared_rules.games.maharani.moves import Move, format_move
 from shared_rules.games.maharani.placing import own_section
 from shared_rules.games.maharani.rules import asks, decide, legal
-from shared_rules.games.maharani.scoring import sections_to_score
 from shared_rules.games.maharani.state import Aside, Gain, Player, Purse, State, Turn, bag
 from shared_rules.games.maharani.words import label
 from shared_rules.games.maharani.workers import Mistake, mistakes
@@ -143,8 +142,7 @@ def _later(state: State, seat: Seat, move: Move) -> tuple[Gain, ...]:
             return _gains(pay_and_score(state, seat))
         case m.LayTile():
             after = evolved(state, decide(state, seat, move))
-            if sections_to_score(after):
-                return _gains(pay_and_score(after, seat))
+            return _gains(pay_and_score(after, seat))
     return ()
 
 

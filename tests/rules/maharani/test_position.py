@@ -177,6 +177,64 @@ def test_all_is_told_at_once() -> None:
     assert set(problems(broken)) == {"MI-3b", "MI-3c"}
 
 
+@pytest.mark.rule("MI-3c", "MI-3a")
+def test_a_table_that_is_being_set_up() -> None:
+    state = fresh()
+    GAME.check_position(state)
+    assert problems(player(purse=Purse(before=1))(state)) == ["MI-3c"]
+    assert problems(state._replace(rondel=("", "red_f", "", ""))) == ["MI-3a"]
+    assert problems(state._replace(phase="first")) == ["MI-3a"]
+
+
+@pytest.mark.rule("MI-3c")
+def test_seats_go_clockwise() -> None:
+    state = table()
+    sides = "snwe"
+    players = tuple(p._replace(side=side) for p, side in zip(state.players, sides, strict=True))
+    assert problems(state._replace(players=players)) == ["MI-3c"]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_what_passes_can_be_played_to_the_end(number: int) -> None:
+    """Tables mended at random: other tokens, other gold, a worker more or less, another seat."""
+    rng = Random(number)
+    turns = list(random_turns(GAME, random_table(GAME, rng).journal().first, rng))
+    passed = 0
+    for each in rng.sample(turns, 12):
+        state = meddled(each.state, rng)
+        try:
+            GAME.check_position(state)
+        except BadPosition:
+            continue
+        passed += 1
+        *_, last = random_turns(GAME, state, rng)
+        assert GAME.play(last.state, last.seat, last.move).phase == "over"
+    assert passed
+
+
+def meddled(state: State, rng: Random) -> State:
+    players = tuple(
+        each._replace(
+            tokens=tuple(rng.random() < 0.5 for _ in UP),
+            purse=Purse(before=rng.randint(0, 9)) if state.phase != "rondel" else each.purse,
+        )
+        for each in state.players
+    )
+    standing = [space for space, worker in enumerate(state.workers) if worker is not None]
+    workers, aside = list(state.workers), list(state.aside)
+    if standing and rng.random() < 0.5:
+        space = rng.choice(standing)
+        worker, workers[space] = workers[space], None
+        if worker is not None:
+            aside.append(Aside(PALACE.section_keys[PALACE.sections[space]], worker))
+    return state._replace(
+        players=players,
+        workers=tuple(workers),
+        aside=tuple(aside),
+        seat=rng.randrange(len(players)),
+    )
+
+
 # Joining
 
 

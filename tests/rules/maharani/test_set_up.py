@@ -8,6 +8,7 @@ import pytest
 from shared_rules.core.errors import BadOptions
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.maharani import GAME
+from shared_rules.games.maharani.moves import DrawFirstPlayer
 from shared_rules.games.maharani.state import bag
 from tests.rules.maharani.table import PALACE, asked, fresh, gold, legal, play, refused
 
@@ -47,6 +48,7 @@ def test_workers_by_the_number_of_players(seats: int, supply: tuple[int, ...]) -
 @pytest.mark.rule("MI-3c")
 def test_sides_tokens_and_score() -> None:
     assert [player.side for player in fresh(4).players] == ["s", "w", "n", "e"]
+    assert [player.side for player in fresh(3).players] == ["s", "w", "n"]
     assert [player.side for player in fresh(2).players] == ["s", "n"]
     for seats in GAME.player_counts:
         state = fresh(seats)
@@ -72,6 +74,7 @@ def test_any_distinct_sides_will_do_clockwise() -> None:
 def test_the_first_player_is_drawn_then_clockwise() -> None:
     state = play(fresh(3), CHANCE, "draw red_f", "draw red_r", "draw red_b", "draw red_l")
     assert legal(state, CHANCE) == {"first 0", "first 1", "first 2"}
+    assert refused(state, CHANCE, DrawFirstPlayer(3)).rule == "MI-3d"
     state = play(state, CHANCE, "first 2")
     assert asked(state) == (2, "first tile")
     assert refused(state, 0, "take 1").rule == "MI-3d"

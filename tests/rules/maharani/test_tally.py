@@ -32,7 +32,7 @@ def counted(state: State, section: str, *counts: int) -> State:
 
 
 def gold(state: State) -> list[int]:
-    return [purse.gold for purse in state.purses]
+    return [purse.gold for purse in state.players]
 
 
 def refusal(state: State, seat: int, text: str) -> IllegalMove:
@@ -45,7 +45,7 @@ def refusal(state: State, seat: int, text: str) -> IllegalMove:
 def test_gold_comes_and_goes_openly() -> None:
     state = tallied(open_tally(3), (0, "gain 5"), (0, "pay 2"), (2, "gain 30"))
     assert gold(state) == [3, 0, 30]
-    assert GAME.view(state, OPEN).purses == GAME.view(state, 1).purses == state.purses
+    assert GAME.view(state, OPEN).players == GAME.view(state, 1).players == state.players
     assert refusal(state, 0, "pay 4").rule == "MI-7a"
     with pytest.raises(IllegalMove):
         GAME.decide(state, 0, Gain(31))
@@ -131,3 +131,9 @@ def test_moves_in_words() -> None:
     assert GAME.label(state, 0, GAME.parse(state, "pay 2")) == "Pay 2 gold"
     assert GAME.label(state, 0, GAME.parse(state, "count 2")) == "2"
     assert GAME.label(state, 0, GAME.parse(state, "finish")) == "End the game"
+    assert [GAME.format(state, move) for move in GAME.moves_of(state, 0)[-4:]] == [
+        "score lion",
+        "score monkey",
+        "score peacock",
+        "score elephant",
+    ]

@@ -60,6 +60,14 @@ def test_the_last_tile_of_a_section_tells_what_the_section_would_pay() -> None:
     assert target(GAME.view(state, 0), "lay c4 n").later == ()
 
 
+@pytest.mark.rule("MI-7a")
+def test_a_second_tile_tells_its_price() -> None:
+    state = play(table(rondel="- - red_f red_l"), 0, "take 3")
+    assert target(GAME.view(state, 0), "lay g6 n").later == ()
+    second = play(state, 0, "lay g6 n", "take 4")
+    assert target(GAME.view(second, 0), "lay c8 n").later == (Gain(0, -2, "MI-7a", "", 1),)
+
+
 @pytest.mark.rule("MI-7a", "MI-8a")
 def test_ending_the_turn_tells_price_and_sections() -> None:
     tiles = f"{full('lion', but='g6 e7')} e7:blue"
@@ -138,4 +146,6 @@ def test_only_a_draw_reveals() -> None:
     assert GAME.reveals(TileDrawn(1, "red_f"))
     assert not GAME.reveals(TurnBegun(1))
     state = play(table(rondel="- - red_f"), 0, "take 3")
-    assert not any(map(GAME.reveals, happens(state, 0, "lay g6 n")))
+    events = happens(state, 0, "lay g6 n")
+    assert not any(map(GAME.reveals, events))
+    assert [GAME.view_event(event, OPEN) for event in events] == list(events)

@@ -31,7 +31,7 @@ class App:
                 self.links.settle(device_id, event.boot, event.number)
             self._news.set()
 
-    async def until(self, holds: Callable[[], object], patience_s: float = 300) -> None:
+    async def until(self, holds: Callable[[], object], patience_s: float = 60) -> None:
         """Until it is so; looked at with each event, and a little later in case none comes."""
         async with asyncio.timeout(patience_s):
             while not holds():

@@ -1,0 +1,70 @@
+"""The loop over a cable: firmware in its own process, a pseudo-terminal, the app's link."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from companion_app.transport.device_link import Phase
+from companion_app.transport.serial import Serial
+from companion_app.transport.simulated import paired
+from shared_rules.wire.cues import Glow
+from shared_rules.wire.host_end import Agreed, Rebooted
+from shared_rules.wire.signals import ButtonPressed, DialTurned
+from tests.firmware.tablet import disk_settings
+from tests.loop.lossy import Lossy
+from tests.loop.process import DeviceProcess
+from tests.loop.table import closed, opened
+
+SETTINGS = disk_settings()
+
+
+async def the_loop(tmp_path: Path, interpreter: Path | None, seed: int, count: int) -> None:
+    async with DeviceProcess(SETTINGS, tmp_path, interpreter) as device:
+        backend = Lossy(Serial({"disk-1": device.port}), random.Random(seed), 0.05)
+        app = await opened(backend, [paired(SETTINGS)])
+        await app.ready("disk-1")
+        device.do("turn 1 1024")
+        device.do("tap 120")
+        await app.until(
+            lambda: {DialTurned, ButtonPressed} <= set(map(type, app.signals("disk-1")))
+        )
+        device.do(f"chatter {count}")
+        await app.until(lambda: len(app.signals("disk-1")) >= count)
+        assert app.check_order("disk-1") >= count
+        app.links.tell("disk-1", Glow(0, 18, 0, 0, 255, 0, 0))
+        await app.until(lambda: any(set(lights(each)) > {"0"} for each in device.told))
+        device.do("power")
+        await app.until(lambda: app.of("disk-1", Rebooted))
+        await app.until(lambda: len(app.of("disk-1", Agreed)) == 2)
+        await app.ready("disk-1")
+        await closed(app)
+
+
+def lights(told: str) -> str:
+    return told.removeprefix("lights ") if told.startswith("lights") else ""
+
+
+@pytest.mark.full
+async def test_the_loop_over_a_cable(tmp_path: Path, seed: int) -> None:
+    await the_loop(tmp_path, None, seed, 300)
+
+
+@pytest.mark.full
+async def test_the_loop_over_a_cable_on_micropython(
+    tmp_path: Path, micropython: Path, seed: int
+) -> None:
+    await the_loop(tmp_path, micropython, seed, 3000)
+
+
+async def test_a_port_that_comes_later_and_goes_again_is_found(tmp_path: Path) -> None:
+    ports: dict[str, str] = {}
+    app = await opened(Serial(ports), [paired(SETTINGS)])
+    async with DeviceProcess(SETTINGS, tmp_path) as device:
+        ports["disk-1"] = device.port
+        await app.ready("disk-1")
+    await app.until(lambda: app.phase("disk-1") is Phase.LOST)
+    async with DeviceProcess(SETTINGS, tmp_path) as device:
+        ports["disk-1"] = device.port
+        await app.until(lambda: app.phase("disk-1") in (Phase.READY, Phase.REFUSED))
+    await closed(app)

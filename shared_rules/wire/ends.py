@@ -100,13 +100,10 @@ class End:
         if frame.type in (frames.CUES, frames.SIGNALS):
             heard, first, entries = frames.unpack_run(self._hears, payload, frame.stamp)
             self._hear(frame, now_ms)
-            items = self._deliver(self.inbox.take_run(first, entries, heard))
-            if self.inbox.is_missing_some():
-                self._owes_ack = True  # so that `heard` goes on, and a lost ask is known as lost
-            return items
+            return self._deliver(self.inbox.take_run(first, entries, heard))
         said = frames.unpack_talk(payload)
         self._hear(frame, now_ms)
-        items = []
+        items: "list[Any]" = []
         for each in said:
             items += self._take_talk(each)
         return items

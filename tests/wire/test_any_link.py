@@ -173,10 +173,22 @@ class AnyLink(RuleBasedStateMachine):
             self.deliver(60, 1)
             self.write_to_disk(1.0)
             self.now_ms += 100
+            if self.is_at_rest():
+                break
         assert self.device.outbox.oldest == self.device.outbox.next
         assert self.host.outbox.oldest == self.host.outbox.next
         assert self.host.levels.digest() == self.device.levels.digest()
         self.nothing_is_missing_but_what_was_told()
+
+    def is_at_rest(self) -> bool:
+        """Nothing in the air, nothing to acknowledge, and the levels are the same."""
+        outboxes = (self.host.outbox, self.device.outbox)
+        return (
+            self.host.session == self.device.session > 0
+            and not self.to_host + self.to_device
+            and all(outbox.oldest == outbox.next for outbox in outboxes)
+            and self.host.levels.digest() == self.device.levels.digest()
+        )
 
     def nothing_is_missing_but_what_was_told(self) -> None:
         got = {(boot, number) for boot, number, _ in self.journal}

@@ -318,6 +318,17 @@ def test_what_is_lost_twice_is_asked_for_as_soon_as_news_comes() -> None:
     assert link.numbers() == list(range(20))
 
 
+def test_repeats_that_were_not_needed_leave_nothing_behind() -> None:
+    link = connected()
+    link.settles = False
+    say_turns(link, 20)
+    link.run(1)
+    link.device.outbox.replay(0, 20)
+    link.run(1)
+    assert link.numbers() == list(range(20))
+    assert link.host.inbox._ahead == link.host.inbox._asked == {}
+
+
 def test_the_ring_holds_256_without_a_host() -> None:
     assert RING >= 256
     link = Link()

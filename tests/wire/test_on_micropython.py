@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-ON_BOTH = ("test_frames", "test_seal", "test_ends", "test_boots", "test_hostile")
+ON_BOTH = ("test_frames", "test_seal", "test_ends", "test_boots", "test_hostile", "test_goodput")
 RUNNER = Path(__file__).with_name("on_micropython.py")
 
 

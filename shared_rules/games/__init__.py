@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from shared_rules.core.game import Game
 
-NAMES: Final = ("maharaja", "maharani")
-TALLIES: Final = ("maharaja.tally", "maharani.tally")
+NAMES: Final = ("maharaja", "maharani", "cards_karma")
+TALLIES: Final = ("maharaja.tally", "maharani.tally", "cards_karma.tally")
 """The score keepers: for tables that want to keep the rules themselves."""
 
 

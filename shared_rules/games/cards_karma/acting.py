@@ -1,5 +1,6 @@
 """Acting: the five actions of a turn, how they are paid, and what administrators add to a turn."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from shared_rules.core.errors import IllegalMove
@@ -24,7 +25,8 @@ from shared_rules.games.cards_karma.faces import (
     Face,
     read_face,
 )
-from shared_rules.games.cards_karma.payments import is_payable, payments, worth
+from shared_rules.games.cards_karma.naming import card_words, cost_words
+from shared_rules.games.cards_karma.payments import can_pay, means_of, payments, worth
 from shared_rules.games.cards_karma.placing import place
 from shared_rules.games.cards_karma.state import ADMINISTRATOR, Player, State, Task
 
@@ -34,6 +36,7 @@ MOVES: Final[dict[str, type[Any]]] = {
     GOODS: m.TakeGoods,
     PALACE: m.UsePalace,
 }
+COSTS: Final = "The cost of {card} is {cost}."
 KIND_OF: Final = {kind: name for name, kind in MOVES.items()}
 # CK-4B to CK-4E
 RULES: Final = {BUILDING: "CK-4B", SHIP: "CK-4C", GOODS: "CK-4D", PALACE: "CK-4E"}
@@ -52,12 +55,20 @@ def act_moves(state: State, seat: Seat) -> list[m.Move]:
 def grid_moves(state: State, player: Player | None) -> list[m.Move]:
     """With no player, what would be possible with any hand."""
     moves: list[m.Move] = []
+    means = means_of(player) if player else None
     for card in dict.fromkeys(state.grid):
-        face = read_face(card)
-        moves.append(m.TakeDie(card))
-        if player is None or face.kind == GOODS or is_payable(face, player):
-            moves.append(MOVES[face.kind](card))
+        face, die, action = _uses(card)
+        moves.append(die)
+        if means is None or face.kind == GOODS or can_pay(face, means):
+            moves.append(action)
     return moves
+
+
+@lru_cache(maxsize=512)
+def _uses(card: str) -> tuple[Face, m.Move, m.Move]:
+    """A card as a die, and as what its action side says."""
+    face = read_face(card)
+    return face, m.TakeDie(card), MOVES[face.kind](card)
 
 
 def tellings(state: State, seat: Seat) -> list[m.Move]:
@@ -72,7 +83,9 @@ def tellings(state: State, seat: Seat) -> list[m.Move]:
 
 def need_on_grid(state: State, card: str) -> Face:
     if card not in state.grid:
-        raise IllegalMove("CK-2c", "This card is not in the grid: {card}.", {"card": card})
+        raise IllegalMove(
+            "CK-2c", "This card is not in the grid: {card}.", {"card": card_words(card)}
+        )
     return read_face(card)
 
 
@@ -81,7 +94,7 @@ def need_kind(state: State, move: CardMove) -> Face:
     kind = KIND_OF[type(move)]
     if face.kind != kind:
         words = "{card} is not of this kind: {kind}."
-        raise IllegalMove(RULES[kind], words, {"card": move.card, "kind": kind})
+        raise IllegalMove(RULES[kind], words, {"card": card_words(move.card), "kind": kind})
     return face
 
 
@@ -99,17 +112,11 @@ def act(course: Course, seat: Seat, move: CardMove) -> None:
         course.happen(ActionTaken(seat))
         place(course, seat, face)
         return
-    if not is_payable(face, course.player(seat)):
-        facts = {"card": face.text, "cost": cost_words(face)}
-        words = "{card} costs {cost}."
+    if not can_pay(face, means_of(course.player(seat))):
+        facts = {"card": card_words(face.text), "cost": cost_words(face)}
+        words = COSTS
         raise IllegalMove(RULES[face.kind], words, facts, "Your dice and tokens do not pay it.")
     course.first(Task("pay", seat, card=face.text))
-
-
-def cost_words(face: Face) -> str:
-    if face.kind == BUILDING:
-        return f"{face.colour} {face.cost} or more"
-    return f"one die of exactly {face.cost}"
 
 
 def payment_moves(state: State, seat: Seat, task: Task) -> list[m.Move]:
@@ -129,7 +136,8 @@ def pay(course: Course, seat: Seat, move: m.Pay) -> None:
 
 def _refused_payment(face: Face, player: Player, move: m.Pay) -> IllegalMove:
     """Says whether something is missing, or too little, or spent in vain."""
-    rule, facts = RULES[face.kind], {"card": face.text, "cost": cost_words(face)}
+    rule = RULES[face.kind]
+    facts = {"card": card_words(face.text), "cost": cost_words(face)}
     held = [m.die_text(each.die, each.value) for each in player.hand]
     if any(move.dice.count(die) > held.count(die) for die in move.dice):
         return IllegalMove(rule, "These dice are not all in the hand.")
@@ -142,8 +150,8 @@ def _refused_payment(face: Face, player: Player, move: m.Pay) -> IllegalMove:
     values = [value for die, value in dice if die == face.colour]
     enough = face.kind == BUILDING and worth(values, move.karma, move.jokers) >= face.cost
     if enough and len(values) == len(dice):
-        return IllegalMove(rule, "{card} is paid with less: nothing is spent in vain.", facts)
-    return IllegalMove(rule, "{card} costs {cost}.", facts)
+        return IllegalMove(rule, "Less pays {card}: nothing is spent in vain.", facts)
+    return IllegalMove(rule, COSTS, facts)
 
 
 def back(course: Course, _seat: Seat, _move: m.Back) -> None:

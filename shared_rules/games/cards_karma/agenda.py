@@ -3,6 +3,7 @@
 Each kind of task has a step here, which does it or returns False: then somebody has to answer.
 
     draw, deal           the top card to a hand, to the grid
+    look                 what the die shows behind a card that has just come into a hand
     pay                  a card that was chosen and is not paid yet
     discard, take that   room in a full hand, then the card that was chosen
     take, goods, palace  cards of the grid that an effect gives
@@ -60,14 +61,9 @@ def needs_top(state: State) -> bool:
 
 
 def die_to_see(state: State) -> tuple[Seat, str] | None:
-    """A card in a hand that its owner has just got to see; at a real table nobody is asked."""
-    if state.options.real_cards:
-        return None
-    for seat, player in enumerate(state.players):
-        for held in player.hand:
-            if not held.value:
-                return seat, held.die
-    return None
+    """Who is looking at a card of which colour; at a real table nobody is asked."""
+    first = state.agenda[0] if state.agenda else None
+    return (first.seat, first.words[0]) if first and first.kind == "look" else None
 
 
 def _chance_comes_first(course: Course) -> bool:
@@ -75,7 +71,7 @@ def _chance_comes_first(course: Course) -> bool:
     # CK-3d
     if not state.top and not state.deck and not state.unseen and state.discards:
         course.happen(DeckReshuffled())
-    return needs_top(course.state) or die_to_see(course.state) is not None
+    return needs_top(course.state)
 
 
 def _grid_is_bare(course: Course) -> bool:
@@ -137,10 +133,17 @@ def _draw(course: Course, task: Task) -> bool:
     if _hand_is_full(course, task.seat):
         course.first(Task("discard", task.seat))
         return True
-    if course.state.top:
-        course.happen(CardDrawn(task.seat, course.state.top))
+    card = course.state.top
     course.done()
+    if card:
+        course.happen(CardDrawn(task.seat, card))
+        _look(course, task.seat, card)
     return True
+
+
+def _look(course: Course, seat: Seat, card: str) -> None:
+    if not course.state.options.real_cards:
+        course.first(Task("look", seat, words=(read_face(card).die,)))
 
 
 def _hand_is_full(course: Course, seat: Seat) -> bool:
@@ -158,6 +161,7 @@ def take_card(course: Course, seat: Seat, card: str) -> None:
 def _take_that(course: Course, task: Task) -> bool:
     course.done()
     course.happen(CardTaken(task.seat, task.card))
+    _look(course, task.seat, task.card)
     return True
 
 
@@ -218,6 +222,7 @@ def _asks(_course: Course, _task: Task) -> bool:
 
 STEPS: Final[Mapping[str, Callable[[Course, Task], bool]]] = {
     "draw": _draw,
+    "look": _asks,
     "deal": _deal,
     "pay": _asks,
     "discard": _asks,

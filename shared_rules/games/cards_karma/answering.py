@@ -23,6 +23,7 @@ from shared_rules.games.cards_karma.gaining import (
     position_due,
     turn_scoring,
 )
+from shared_rules.games.cards_karma.naming import card_words
 from shared_rules.games.cards_karma.placing import copy_ship, place, ships_to_copy
 from shared_rules.games.cards_karma.state import (
     BONUSES,
@@ -60,7 +61,9 @@ def words_to_tell(state: State) -> tuple[str, ...]:
 def turn_up(course: Course, _seat: Seat, move: m.TurnUp) -> None:
     # CK-2a
     if move.card not in course.state.deck or course.state.draft:
-        raise IllegalMove("CK-2a", "This card is not in the deck: {card}.", {"card": move.card})
+        raise IllegalMove(
+            "CK-2a", "This card is not in the deck: {card}.", {"card": card_words(move.card)}
+        )
     course.happen(TopTurned(move.card))
 
 
@@ -74,22 +77,24 @@ def describe(course: Course, _seat: Seat, move: m.Describe) -> None:
         course.happen(CardDescribed(move.word))
 
 
-def values_to_see(state: State, _seat: Seat = 0) -> list[m.Move]:
-    unseen = die_to_see(state)
-    assert unseen is not None, "only while a card is looked at"
-    return [
-        m.Look(value)
-        for value in PIPS
-        if not state.dice or state.dice[dice_index(unseen[1], value)]
-    ]
+def values_to_see(state: State, _seat: Seat) -> list[m.Move]:
+    return [m.Look(value) for value in PIPS if _may_show(state, value)]
+
+
+def _may_show(state: State, value: int) -> bool:
+    """CK-2a: whether a die with this value is left behind the cards of this colour."""
+    looking = die_to_see(state)
+    assert looking is not None, "only while a card is looked at"
+    return not state.dice or bool(state.dice[dice_index(looking[1], value)])
 
 
 def look(course: Course, _seat: Seat, move: m.Look) -> None:
-    unseen = die_to_see(course.state)
     # CK-2a
-    if unseen is None or move not in values_to_see(course.state):
+    if move.value not in PIPS or not _may_show(course.state, move.value):
         raise IllegalMove("CK-2a", "No die of this colour with this value is left.")
-    course.happen(DieSeen(*unseen, move.value))
+    task = course.agenda[0]
+    course.done()
+    course.happen(DieSeen(task.seat, task.words[0], move.value))
 
 
 def scoring_bonuses(state: State, _seat: Seat) -> list[m.Move]:
@@ -186,7 +191,7 @@ def take_bonus_card(course: Course, seat: Seat, move: m.UsePalace | m.TakeShip) 
 
 
 def _card(move: m.UsePalace | m.TakeShip) -> dict[str, object]:
-    return {"card": move.card}
+    return {"card": card_words(move.card)}
 
 
 def copies(state: State, _seat: Seat) -> list[m.Move]:

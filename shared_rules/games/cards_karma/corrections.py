@@ -10,8 +10,8 @@ from typing import Final
 
 from shared_rules.core.instructions import Instruction, Pile, Spot, moved_pieces
 from shared_rules.games.cards_karma.moves import die_text
+from shared_rules.games.cards_karma.naming import card_words, die_words
 from shared_rules.games.cards_karma.state import Player, State
-from shared_rules.games.cards_karma.words import card_words, die_words
 
 DECK: Final = Spot("the deck")
 TOP: Final = Spot("the top of the deck")

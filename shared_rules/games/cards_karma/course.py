@@ -34,6 +34,6 @@ class Course:
             self.agenda.insert(0, task._replace(times=task.times - 1))
 
     def finish(self) -> tuple[Event, ...]:
-        if tuple(self.agenda) != self.state.agenda:
-            self.happen(Due(tuple(self.agenda)))
-        return tuple(self._events)
+        tasks = tuple(self.agenda)
+        due = (Due(tasks),) if tasks != self.state.agenda else ()
+        return *self._events, *due

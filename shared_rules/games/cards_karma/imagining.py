@@ -95,7 +95,8 @@ def _player(view: View, seat: Seat, face_of: FindFace, value_of: FindValue) -> P
     seen: PlayerView = view.players[seat]
     hand = [_held(die, face_of) for die in seen.hand]
     if seat != view.viewer and not view.over:
-        looking = view.looking[1] if view.looking and view.looking[0] == seat else ""
+        looks = (each for each in view.agenda if each.kind == "look" and each.seat == seat)
+        looking = next((each.words[0] for each in looks), "")
         hand = _with_values(hand, looking, value_of)
     return Player(
         hand=tuple(sorted(hand)),

@@ -5,28 +5,50 @@ be paid. On which die karma lies changes nothing, so it is only counted.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
-from shared_rules.games.cards_karma.faces import BUILDING, PIPS, Face
+from shared_rules.games.cards_karma.faces import BUILDING, COLOURS, PIPS, Face
 from shared_rules.games.cards_karma.moves import Pay, die_text
 from shared_rules.games.cards_karma.state import Held, Player
 
 SIX = PIPS[-1]
 
 
-def is_payable(face: Face, player: Player) -> bool:
-    """Whether some payment is possible; a die that nobody told may show anything."""
-    if player.administrators and face.kind != BUILDING:
-        return True
-    if face.kind == BUILDING:
-        values = [held.value or SIX for held in player.hand if held.die == face.colour]
-        return worth(values, player.karma, player.administrators) >= face.cost
-    # CK-6a
-    return any(
-        not held.value or abs(held.value - face.cost) <= player.karma for held in player.hand
+class Means(NamedTuple):
+    """What a player can pay at most; a die that nobody told may show anything."""
+
+    exact: frozenset[int]
+    """Costs that one die, or a joker, pays exactly."""
+    colours: Mapping[str, int]
+    """The dearest building of each colour."""
+
+
+def means_of(player: Player) -> Means:
+    karma, jokers = player.karma, player.administrators
+    by_colour: dict[str, list[int]] = {colour: [] for colour in COLOURS}
+    for die, value, _ in player.hand:
+        by_colour[die].append(value or SIX)
+    return Means(
+        _exact_costs(frozenset(held.value for held in player.hand), karma, jokers > 0),
+        {colour: worth(values, karma, jokers) for colour, values in by_colour.items()},
     )
+
+
+@lru_cache(maxsize=1024)
+def _exact_costs(values: frozenset[int], karma: int, joker: bool) -> frozenset[int]:
+    if joker or 0 in values:
+        return frozenset(PIPS)
+    # CK-6a
+    return frozenset(pip for pip in PIPS if any(abs(pip - value) <= karma for value in values))
+
+
+def can_pay(face: Face, means: Means) -> bool:
+    if face.kind == BUILDING:
+        return means.colours[face.colour] >= face.cost
+    return face.cost in means.exact
 
 
 def worth(values: Sequence[int], karma: int, jokers: int) -> int:

@@ -87,11 +87,27 @@ def _dice_problems(state: State) -> Iterator[Problem]:
     for held in shown:
         if held.die != read_face(held.face).die or not 0 <= held.value <= 6:
             yield "CK-2a", f"{held.face} does not have {held.die} {held.value} on its other side"
+    yield from _look_problems(state)
     if not state.dice:
         return
     seen = sum(1 for held in shown if held.value)
     if sum(state.dice) + seen != sum(state.edition.dice) or min(state.dice) < 0:
         yield "CK-2a", "the dice that were seen and those that were not do not make up the deck"
+
+
+def _look_problems(state: State) -> Iterator[Problem]:
+    """Who holds a card has seen its die, except the one that is being looked at."""
+    if state.options.real_cards:
+        return
+    unseen = [
+        (seat, held.die)
+        for seat, player in enumerate(state.players)
+        for held in player.hand
+        if not held.value
+    ]
+    looks = [(task.seat, *task.words) for task in state.agenda if task.kind == "look"]
+    if unseen != looks:
+        yield "CK-2a", "every die in a hand has a value, but for the one that is looked at"
 
 
 def _turn_problems(state: State) -> Iterator[Problem]:

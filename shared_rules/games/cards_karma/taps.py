@@ -23,6 +23,7 @@ from shared_rules.core.taps import (
 from shared_rules.core.tokens import COMMAND, END_TURN, Token
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma import tokens as t
+from shared_rules.games.cards_karma.naming import card_words
 from shared_rules.games.cards_karma.rules import asks, legal
 from shared_rules.games.cards_karma.state import COINS, FAME, State
 from shared_rules.games.cards_karma.view import SECRET_CHOICES, targets
@@ -142,6 +143,8 @@ def _reason(state: State, ask: Ask, taps: Taps) -> IllegalMove:
         return IllegalMove(ask.rule, "This is said under the own hand: on the disk or the screen.")
     # CK-2c
     if card and card not in state.grid and ask.seat != CHANCE:
-        return IllegalMove("CK-2c", "This card is not in the grid: {card}.", {"card": card})
+        return IllegalMove(
+            "CK-2c", "This card is not in the grid: {card}.", {"card": card_words(card)}
+        )
     words = "This is no answer to what is asked now: {what}."
     return IllegalMove(ask.rule, words, {"what": ask.what})

@@ -11,7 +11,8 @@ from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.cards_karma import events as e
 from shared_rules.games.cards_karma.faces import read_face
-from shared_rules.games.cards_karma.words import BONUS_NAMES, card_words, die_words
+from shared_rules.games.cards_karma.naming import card_words, die_words
+from shared_rules.games.cards_karma.words import BONUS_NAMES
 
 WORDS: Final[Mapping[type[Any], str]] = {
     e.DeckReshuffled: "The discards are shuffled into a new deck.",

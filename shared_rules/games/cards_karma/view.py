@@ -14,7 +14,6 @@ from typing import Final
 from shared_rules.core.asks import Ask
 from shared_rules.core.seats import CHANCE, Seat, Viewer
 from shared_rules.games.cards_karma.acting import grid_moves
-from shared_rules.games.cards_karma.agenda import die_to_see
 from shared_rules.games.cards_karma.edition import Deck
 from shared_rules.games.cards_karma.events import (
     CardPaid,
@@ -52,8 +51,7 @@ class View:
     """What lies open, and the viewer's own dice. Moves are written in the notation.
 
     `targets` are the moves of who is asked that would be legal if dice were no matter; `moves` the
-    viewer's own that they can pay. `looking`: who is looking at a die of which colour. `new_cards`
-    are in play but not in the edition.
+    viewer's own that they can pay. `new_cards` are in play but not in the edition.
     """
 
     viewer: Viewer
@@ -74,7 +72,6 @@ class View:
     grid: tuple[str, ...]
     players: tuple[PlayerView, ...]
     agenda: tuple[Task, ...]
-    looking: tuple[Seat, str] | None
     new_cards: tuple[str, ...]
     asked: tuple[Seat, ...]
     targets: tuple[str, ...]
@@ -105,7 +102,6 @@ def view(state: State, viewer: Viewer) -> View:
             for seat, player in enumerate(state.players)
         ),
         agenda=state.agenda,
-        looking=die_to_see(state),
         new_cards=_new_cards(state),
         asked=tuple(ask.seat for ask in asked),
         targets=tuple(format_move(state, move) for ask in asked for move in targets(state, ask)),

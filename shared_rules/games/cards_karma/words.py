@@ -1,42 +1,18 @@
-"""A few English words for cards, and for each move: what it does, and what it costs."""
+"""A few English words for each move: what it does, and what it costs."""
 
 from typing import Final
 
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma import moves as m
-from shared_rules.games.cards_karma.acting import cost_words
-from shared_rules.games.cards_karma.faces import (
-    BUILDING,
-    GOODS,
-    PALACE,
-    SHIP,
-    UNSEEN,
-    Face,
-    Ware,
-    read_face,
+from shared_rules.games.cards_karma.faces import GOODS, Face, read_face
+from shared_rules.games.cards_karma.naming import (
+    REWARD_NAMES,
+    card_words,
+    cost_words,
+    die_words,
 )
 from shared_rules.games.cards_karma.state import BONUSES, State
 
-PALACE_NAMES: Final = {
-    2: "two cards to the hand",
-    3: "2 karma and a card to the hand",
-    4: "1 coin for each good",
-    5: "1 karma and the reward of a last ship",
-    6: "the top card, free",
-}
-REWARD_NAMES: Final = {
-    "karma2": "2 karma",
-    "die2": "two cards to the hand",
-    "coins3": "3 coins",
-    "coins2+fame": "2 coins and 1 fame",
-    "goods1": "a goods card",
-    "goods2": "two goods cards",
-    "goods+die": "a goods card and a card to the hand",
-    "palace": "a palace card, free",
-    "die": "a card to the hand",
-    "fame": "1 fame",
-    "karma": "1 karma",
-}
 BONUS_NAMES: Final = dict(
     zip(
         BONUSES,
@@ -66,33 +42,6 @@ _CARDS: Final[dict[type[m.Move], str]] = {
 }
 
 
-def ware_words(ware: Ware) -> str:
-    return f"{ware.kind} of {ware.coins}"
-
-
-def card_words(card: str) -> str:
-    """A card as people say it, without the die behind it."""
-    face = read_face(card)
-    if face.kind == BUILDING:
-        symbols = [f"{kind} building" for kind in face.buildings]
-        return " and ".join([*symbols, *map(ware_words, face.wares)])
-    if face.kind == SHIP:
-        reward = [REWARD_NAMES[face.reward]] if face.reward else []
-        parts = [*reward, *map(ware_words, face.wares)]
-        return f"ship {face.number} ({' and '.join(parts)})" if parts else f"ship {face.number}"
-    if face.kind == GOODS:
-        coin = ["a coin"] if face.coin else []
-        return " and ".join([*map(ware_words, face.wares), *coin])
-    if face.kind == UNSEEN:
-        return f"a card with a {face.die} die"
-    return f"palace {face.cost} ({PALACE_NAMES[face.cost]})"
-
-
-def die_words(die: str) -> str:
-    colour, value = m.die_parts(die)
-    return f"{colour} {value}" if value else f"a {colour} die"
-
-
 def label(state: State, seat: Seat, move: m.Move) -> str:
     kind = type(move)
     if kind in _FIXED:
@@ -110,7 +59,7 @@ def label(state: State, seat: Seat, move: m.Move) -> str:
 def _cost(state: State, face: Face, move: m.Move) -> str:
     """Only an action of the turn has a cost; what an effect gives is free."""
     paid = not state.agenda and not isinstance(move, m.TurnUp)
-    return f": {cost_words(face)}" if paid and face.kind in (BUILDING, SHIP, PALACE) else ""
+    return f": {cost_words(face)}" if paid and face.kind != GOODS else ""
 
 
 def _payment(move: m.Pay) -> str:

@@ -7,7 +7,7 @@ import pytest
 from shared_rules.core.seats import CHANCE, OPEN, viewers
 from shared_rules.games.cards_karma import GAME
 from shared_rules.games.cards_karma.events import CardTaken, DieSeen, Event
-from shared_rules.games.cards_karma.state import State, with_player
+from shared_rules.games.cards_karma.state import State, Task, with_player
 from tests.playing import random_table, random_turns
 from tests.rules.cards_karma.table import happens, legal, one, play, player, refused, table
 
@@ -39,7 +39,7 @@ def test_colours_are_public_and_values_are_not(state: State) -> None:
 @pytest.mark.rule("CK-2a")
 def test_who_takes_a_card_alone_sees_its_value(state: State) -> None:
     taken = one(state, 0, "die b/white/blue4/orange")
-    assert GAME.view(taken, OPEN).looking == (0, "orange")
+    assert GAME.view(taken, OPEN).agenda == (Task("look", 0, words=("orange",)),)
     (seen,) = [each for each in happens(taken, CHANCE, "look 4") if isinstance(each, DieSeen)]
     assert GAME.view_event(seen, 0) == DieSeen(0, "orange", 4)
     for viewer in (1, OPEN):
@@ -94,7 +94,10 @@ def test_a_refusal_tells_all_only_the_price(state: State) -> None:
     for mine in ("blue3", "blue3 blue1 purple6", ""):
         poor = table(player(mine), player(THEIRS))
         reason = refused(poor, 0, "palace p2/green")
-        assert reason.words() == "p2/green costs one die of exactly 2."
+        assert (
+            reason.words()
+            == "The cost of palace 2 (two cards to the hand) is one die of exactly 2."
+        )
         assert reason.private_words()
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared_rules.games.cards_karma.faces import read_face
-from shared_rules.games.cards_karma.payments import is_payable, payments, worth
+from shared_rules.games.cards_karma.payments import can_pay, means_of, payments, worth
 from tests.rules.cards_karma.table import (
     asked,
     hand,
@@ -48,7 +48,7 @@ def test_a_die_too_many_is_refused_with_the_reason() -> None:
     state = table(player("blue1 blue6"), grid="b/red/blue6/green g/tea1/blue")
     paying = play(state, 0, "build b/red/blue6/green")
     assert "in vain" in refused(paying, 0, "pay blue1 blue6").words()
-    assert "costs blue 6" in refused(paying, 0, "pay blue1").words()
+    assert "is blue 6 or more" in refused(paying, 0, "pay blue1").words()
     assert "not all in the hand" in refused(paying, 0, "pay blue6 blue6").words()
     assert refused(paying, 0, "pay blue1 karma 1").rule == "CK-6a"
     assert refused(paying, 0, "pay jokers 1").rule == "CK-6b"
@@ -76,7 +76,7 @@ def test_several_karma_on_one_die() -> None:
 def test_karma_on_several_dice_never_above_six() -> None:
     assert offered("b/red/blue12/green", "blue5 blue5", karma=2) == {"pay blue5 blue5 karma 2"}
     full = player("blue6 blue6", karma=2)
-    assert not is_payable(read_face("b/red/blue13/green"), full)
+    assert not can_pay(read_face("b/red/blue13/green"), means_of(full))
     state = table(full, grid="b/red/blue13/green g/tea1/blue")
     assert refused(state, 0, "build b/red/blue13/green").rule == "CK-4B"
 
@@ -164,7 +164,7 @@ def test_building_payments_are_all_and_only_those_without_waste(
     ]
     assert set(ways) == spare
     assert len(ways) == len(set(ways))
-    assert is_payable(face, me) == bool(spare)
+    assert can_pay(face, means_of(me)) == bool(spare)
 
 
 def best(values: list[int], karma: int, jokers: int) -> int:

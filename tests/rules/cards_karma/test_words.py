@@ -5,7 +5,7 @@ import pytest
 from shared_rules.core.errors import MalformedMove
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.cards_karma import GAME
-from shared_rules.games.cards_karma.words import card_words
+from shared_rules.games.cards_karma.naming import card_words
 from tests.rules.cards_karma.table import play, player, table, unseen_deck
 
 GRID = "s05/2/fame+tea2/blue p4/green g/silk2+tea1+coin/blue b/red+white/blue9/green"
@@ -17,7 +17,7 @@ GRID = "s05/2/fame+tea2/blue p4/green g/silk2+tea1+coin/blue b/red+white/blue9/g
         ("die p4/green", "Take the green die behind palace 4 (1 coin for each good)"),
         (
             "build b/red+white/blue9/green",
-            "Build red building and white building: blue 9 or more",
+            "Build red and white buildings: blue 9 or more",
         ),
         (
             "ship s05/2/fame+tea2/blue",
@@ -62,7 +62,7 @@ def test_what_an_effect_gives_has_no_price() -> None:
 
 
 def test_a_building_with_a_good() -> None:
-    assert card_words("b/red+tea3/blue9/green") == "red building and tea of 3"
+    assert card_words("b/red+tea3/blue9/green") == "red building with tea of 3"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The agenda of a position entered by hand: whether all that is due can be done, step by step."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
 from typing import Final
 
 from shared_rules.core.seats import CHANCE
@@ -9,14 +10,20 @@ from shared_rules.games.rajas.faces import COLOURS, ROADS, STACKS
 from shared_rules.games.rajas.moves import THINGS
 from shared_rules.games.rajas.rewards import DICE, NoReward, read_reward
 from shared_rules.games.rajas.scoring import GAIN_WORDS
-from shared_rules.games.rajas.state import LAST, OPENING, OVER, State, Step, room
+from shared_rules.games.rajas.state import LAST, OPENING, OVER, State, Step, room, workers_left
+from shared_rules.games.rajas.yields import free_places
 
 Problem = tuple[str, str]
 
-FIRST_ONLY: Final = ("place", "pay", "pay_tile", "build", "cover", "cover_with", "wake", "enter")
+FIRST_ONLY: Final = ("place", "pay", "pay_tile", "build", "cover", "cover_with", "enter", "put")
 """They depend on what the player has when they come up: nothing may come before them."""
-LAYING: Final = {"lay": ("build", "pay_tile"), "lay_over": ("cover_with", "pay_tile")}
-"""They may also come right after the tile is paid."""
+RIGHT_AFTER: Final = {
+    "lay": ("pay_tile",),
+    "lay_over": ("pay_tile",),
+    "wake": ("show", "enter"),
+}
+"""They may also come right after one of these."""
+CHOOSING: Final = (*DICE, "reroll")
 PAID: Final = ("coins", "fame", "assortment", "one_good")
 CHANCE_KINDS: Final = ("river_roll", "river_tile", "first")
 OPENING_KINDS: Final = ("brown", *CHANCE_KINDS)
@@ -41,9 +48,10 @@ def _steps(state: State) -> Iterator[Problem]:
         for problem in _step(state, number, step):
             found = True
             yield problem
-    if found:
+    problems = [] if found else [*_unrolled(state), *_rolling(state)]
+    yield from problems
+    if found or problems:
         return
-    yield from _rolling(state)
     head = state.agenda[0]
     asked = ASKED.get(head.kind)
     auto = AUTO.get(head.kind)
@@ -53,11 +61,22 @@ def _steps(state: State) -> Iterator[Problem]:
         yield asked.rule, f"what is due first cannot be done: {asked.what}"
 
 
+def _unrolled(state: State) -> Iterator[Problem]:
+    """RG-4d: a roll of the same player follows wherever dice are chosen."""
+    for step, following in zip_longest(state.agenda, state.agenda[1:]):
+        if step.kind in CHOOSING and (
+            following is None
+            or following.kind not in (*CHOOSING, "roll")
+            or following.seat != step.seat
+        ):
+            yield "RG-4d", f"no roll follows where dice are chosen: {step.kind}"
+
+
 def _rolling(state: State) -> Iterator[Problem]:
     """RG-4d: dice in hand are rolled before anything else but the choice of more."""
     kinds = [step.kind for step in state.agenda]
     choosing = kinds[: kinds.index("roll")] if "roll" in kinds else None
-    if state.rolling and (choosing is None or set(choosing) - {*DICE, "reroll"}):
+    if state.rolling and (choosing is None or set(choosing) - set(CHOOSING)):
         yield "RG-4d", "dice were taken, but their roll is not due"
     seat = state.agenda[0].seat
     if state.rolling and room(state, seat) < 0:
@@ -71,16 +90,22 @@ def _step(state: State, number: int, step: Step) -> Iterator[Problem]:
         yield "RG-4a", f"there is no step {step.kind!r}"
         return
     seats = range(len(state.players))
-    by_chance = step.kind in CHANCE_KINDS or (step.kind == "show" and state.phase == OPENING)
+    by_chance = step.kind in CHANCE_KINDS or (
+        step.kind in ("show", "enter") and state.phase == OPENING
+    )
     if step.seat not in seats and not (by_chance and step.seat == CHANCE):
         yield "RG-4a", f"there is no seat {step.seat}"
+        return
+    if state.phase != OPENING and step.seat != state.agenda[0].seat:
+        yield "RG-4a", "only one player acts at a time"
     if step.kind in OPENING_KINDS and state.phase != OPENING:
         yield "RG-3d", f"{step.kind} belongs to the opening"
     if number and step.kind in FIRST_ONLY:
         yield "RG-4a", f"{step.kind} can only be due first"
     before = state.agenda[number - 1].kind if number else ""
-    if number and step.kind in LAYING and (number > 1 or before not in LAYING[step.kind]):
-        yield "RG-5b", f"{step.kind} comes right after its tile is paid"
+    after = RIGHT_AFTER.get(step.kind)
+    if number and after and (number > 1 or before not in after):
+        yield "RG-4a", f"{step.kind} is due first, or right after {' or '.join(after)}"
     if step.amount < (step.kind not in CHANCE_KINDS):
         yield "RG-4a", f"{step.kind} is due {step.amount} times"
     check = WORDS.get(step.kind)
@@ -91,8 +116,17 @@ def _step(state: State, number: int, step: Step) -> Iterator[Problem]:
 Check = Callable[[State, Step], bool]
 
 
+def _worker(state: State, step: Step) -> bool:
+    return workers_left(state, step.seat) > 0
+
+
 def _stack(_: State, step: Step) -> bool:
     return step.what in STACKS
+
+
+def _bare(state: State, step: Step) -> bool:
+    shows = [each.what for each in state.agenda if each.kind in ("show", "enter")]
+    return _stack(state, step) and not _top(state, step) and shows.count(step.what) == 1
 
 
 def _top(state: State, step: Step) -> bool:
@@ -129,12 +163,12 @@ def _waiting(state: State, step: Step) -> bool:
 
 
 def _tile(state: State, step: Step) -> bool:
-    colour = step.what.partition("/")[0]
-    borders = state.board.borders_of(state.players[step.seat].navaratna)
-    lies = zip(borders, state.players[step.seat].yields, strict=True)
-    return step.what in state.board.yield_tiles and any(
-        border.place == colour and not tile for border, tile in lies
-    )
+    fits = bool(free_places(state, step.seat, step.what))
+    return step.what in state.board.yield_tiles and fits
+
+
+def _brown(state: State, step: Step) -> bool:
+    return bool(free_places(state, step.seat, "brown/"))
 
 
 def _rule(_: State, step: Step) -> bool:
@@ -152,7 +186,8 @@ def _river_space(state: State, step: Step) -> bool:
 
 
 WORDS: Final[Mapping[str, Check]] = {
-    "show": _stack,
+    "place": _worker,
+    "show": _bare,
     "enter": _entering,
     "lay": _top,
     "lay_over": _cover,
@@ -162,6 +197,7 @@ WORDS: Final[Mapping[str, Check]] = {
     "yield": _border,
     "wake": _waiting,
     "put": _tile,
+    "brown": _brown,
     "river_tile": _river_space,
     **dict.fromkeys(PAID, _rule),
 }

@@ -7,11 +7,7 @@ from shared_rules.core.seats import Seat
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import (
     ASSORTMENT,
-    BALCONY,
     BUILDER,
-    CHAMBER,
-    HARBOUR,
-    ONE_GOOD,
     OPEN_TERRACE,
     PORTUGUESE,
     QUARRY,
@@ -25,11 +21,11 @@ from shared_rules.games.rajas.dice import (
     Events,
     Payment,
     after_payment,
-    fits,
+    has_die,
     paid_steps,
     paid_value,
     pay,
-    payments,
+    space_dice,
     space_of,
     why_no_payment,
 )
@@ -105,7 +101,7 @@ def why_not(state: State, player: Player, seat: Seat, space: Space) -> IllegalMo
         case "chamber" if space.number == PORTUGUESE and not can_sail_six(state, seat):
             return IllegalMove("RG-7i", "There are no six free spaces ahead of the boat.")
         case "goods" | "balcony" | "chamber" | "harbour":
-            if not any(space_pays(state, player, space, move) for move in payments(player)):
+            if not has_payment(state, player, space):
                 builder = space.number == BUILDER
                 return IllegalMove("RG-7h", _NO_COVER) if builder else _no_die(space)
     return None
@@ -127,11 +123,20 @@ def _has_assortment(state: State, seat: Seat) -> bool:
     )
 
 
-def space_pays(state: State, player: Player, space: Space, move: Payment) -> bool:
-    """Whether this die pays there, and leaves enough for what the action still costs."""
-    if not fits(space, move):
-        return False
-    return space.number != BUILDER or can_cover(state, after_payment(player, move))
+def has_payment(state: State, player: Player, space: Space) -> bool:
+    if space.number != BUILDER:
+        return has_die(player, space)
+    dice = space_dice(player, space)
+    return any(can_cover(state, after_payment(player, move)) for move in dice)
+
+
+def space_payments(state: State, step: Step) -> list[m.Move]:
+    """Dice that pay there, and leave enough for what the action still costs."""
+    player, space = state.players[step.seat], space_of(state, step.what)
+    dice = space_dice(player, space)
+    if space.number != BUILDER:
+        return [*dice]
+    return [move for move in dice if can_cover(state, after_payment(player, move))]
 
 
 def place_worker(state: State, step: Step, move: m.PlaceWorker | m.Decline) -> Iterator[Event]:
@@ -181,19 +186,11 @@ def _space_steps(seat: Seat, space: Space) -> Steps:
     return (Step("pay", seat, what=space.key),)
 
 
-PAID_KINDS = (ONE_GOOD, BALCONY, CHAMBER, HARBOUR)
-
-
-def space_payments(state: State, step: Step) -> list[m.Move]:
-    player, space = state.players[step.seat], space_of(state, step.what)
-    return [move for move in payments(player) if space_pays(state, player, space, move)]
-
-
 def pay_space(state: State, step: Step, move: Payment) -> Iterator[Event]:
     player, space = state.players[step.seat], space_of(state, step.what)
     if refusal := why_no_payment(player, move):
         raise refusal
-    if not space_pays(state, player, space, move):
+    if move not in space_payments(state, step):
         facts = {"space": space_name(space)}
         raise IllegalMove("RG-4c", "This die does not pay for it: {space}.", facts)
     yield from pay(step.seat, move)

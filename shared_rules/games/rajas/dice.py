@@ -1,6 +1,8 @@
 """Dice: paying them, turned over for karma or not; gaining, returning, lifting and rolling them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
@@ -33,8 +35,8 @@ from shared_rules.games.rajas.tracks import Steps
 Events = tuple[Event, ...]
 Payment = m.PayDie | m.TurnDie
 
-HARBOUR_VALUES = (1, 2, 3)
-ENOUGH = m.Enough()
+HARBOUR_VALUES: Final = (1, 2, 3)
+ENOUGH: Final = m.Enough()
 
 
 def paid_value(move: Payment) -> int:
@@ -43,19 +45,42 @@ def paid_value(move: Payment) -> int:
     return 7 - value if isinstance(move, m.TurnDie) else value
 
 
-def reach(dice: Iterable[str], colour: str, karma: int) -> int:
+@lru_cache(maxsize=32768)
+def reach(dice: tuple[str, ...], colour: str, karma: int) -> int:
     """The most that dice of a colour can pay, turned over as far as karma goes."""
     values = [VALUE_OF[die] for die in dice if COLOUR_OF[die] == colour]
     better = sorted((7 - 2 * value for value in values if value <= 3), reverse=True)
     return sum(values) + sum(better[:karma])
 
 
-def payments(player: Player) -> Iterator[Payment]:
+_PAYMENTS: Final = {die: (m.PayDie(die), m.TurnDie(die)) for die in VALUE_OF}
+
+
+def payments(player: Player) -> tuple[Payment, ...]:
+    return _payments(player.dice, player.karma > 0)
+
+
+@lru_cache(maxsize=4096)
+def _payments(dice: tuple[str, ...], karma: bool) -> tuple[Payment, ...]:
     """RG-9a: every die as it lies, or turned over while there is karma."""
-    for die in dict.fromkeys(player.dice):
-        yield m.PayDie(die)
-        if player.karma:
-            yield m.TurnDie(die)
+    return tuple(move for die in dict.fromkeys(dice) for move in _PAYMENTS[die][: 1 + karma])
+
+
+def space_dice(player: Player, space: Space) -> list[Payment]:
+    """Dice that pay for a worker space."""
+    karma = player.karma > 0
+    return [move for die in dict.fromkeys(player.dice) for move in fitting(space, die, karma)]
+
+
+def has_die(player: Player, space: Space) -> bool:
+    karma = player.karma > 0
+    return any(fitting(space, die, karma) for die in player.dice)
+
+
+@lru_cache(maxsize=4096)
+def fitting(space: Space, die: str, karma: bool) -> tuple[Payment, ...]:
+    """How this die pays there: as it lies, turned over, or not at all."""
+    return tuple(move for move in _PAYMENTS[die][: 1 + karma] if fits(space, move))
 
 
 def after_payment(player: Player, move: Payment) -> Player:
@@ -175,7 +200,7 @@ def choose_dice(state: State, step: Step, move: m.Move) -> Events:
     return (StepDone(step.kind),)
 
 
-_POOL_WORDS = "A die is due, of a colour that the pool still has."
+_POOL_WORDS: Final = "A die is due, of a colour that the pool still has."
 
 
 def reroll_auto(state: State, step: Step) -> Events | None:

@@ -14,6 +14,7 @@ from shared_rules.games.rajas.state import (
     OVER,
     ROUNDS,
     TOP_KARMA,
+    Entered,
     Gain,
     State,
     Step,
@@ -91,10 +92,10 @@ def _river_tile_laid(state: State, event: e.RiverTileLaid) -> State:
 def _tile_shown(state: State, event: e.TileShown) -> State:
     at = STACKS.index(event.stack)
     stack = state.stacks[at]
-    left = without(stack, event.face) if event.face in stack else stack
-    return state._replace(
-        tops=_with(state.tops, at, event.face), stacks=_with(state.stacks, at, left), draft=()
-    )
+    state = state._replace(tops=_with(state.tops, at, event.face), draft=())
+    if event.face in stack:
+        return state._replace(stacks=_with(state.stacks, at, without(stack, event.face)))
+    return state._replace(entered=(*state.entered, Entered(event.stack, event.face)))
 
 
 def _tile_part_entered(state: State, event: e.TilePartEntered) -> State:

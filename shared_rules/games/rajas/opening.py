@@ -4,8 +4,7 @@ A stack of a growing edition holds tiles that nobody has told yet: they are ente
 they are seen, or the stack is told to be empty.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import CHANCE, Seat
@@ -88,12 +87,21 @@ def known_tiles(state: State) -> Iterator[str]:
         yield from (face for face in (*player.tiles, *player.under) if face)
 
 
+def seen_tiles(state: State) -> Mapping[str, list[str]]:
+    """Every tile of each stack, as far as it is known: what a growing edition remembers."""
+    tiles = {stack: [*faces] for stack, faces in state.board.stacks.items()}
+    for stack, face in state.entered:
+        tiles[stack].append(face)
+    return tiles
+
+
 def _may_enter(state: State, stack: str) -> bool:
     """RG-2b: 16 tiles of a colour."""
     if stack not in state.unseen:
         return False
-    colours = Counter(read_face(face).colour for face in known_tiles(state))
-    return colours[stack.partition("_")[0]] < COLOUR_TILES
+    colour = stack.partition("_")[0]
+    known = (faces for each, faces in seen_tiles(state).items() if each.startswith(colour))
+    return sum(map(len, known)) < COLOUR_TILES
 
 
 def show_auto(state: State, step: Step) -> Events | None:

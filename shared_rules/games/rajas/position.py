@@ -20,7 +20,7 @@ from shared_rules.games.rajas.faces import (
     read_face,
     turns_of,
 )
-from shared_rules.games.rajas.opening import known_tiles
+from shared_rules.games.rajas.opening import known_tiles, seen_tiles
 from shared_rules.games.rajas.province import is_joined, joined_borders, network
 from shared_rules.games.rajas.state import (
     FIRST_LEVEL,
@@ -113,8 +113,10 @@ def _keys(state: State) -> Iterator[Problem]:
             yield "RG-5d", f"there is no border {border!r}"
         for where in set(player.waiting) - set(WAITING):
             yield "RG-3b", f"no worker waits at {where!r}"
-    for stack in set(state.unseen) - set(STACKS):
+    for stack in {*state.unseen, *(each.stack for each in state.entered)} - set(STACKS):
         yield "RG-2b", f"there is no stack {stack!r}"
+    if (state.entered or state.unseen) and not board.growing:
+        yield "RG-2b", "the edition is complete: no tile is unknown"
 
 
 def _dice(state: State) -> Iterator[Problem]:
@@ -171,7 +173,7 @@ def _workers(state: State) -> Iterator[Problem]:
 
 def _asleep(state: State, seat: Seat, player: Player) -> Iterator[Problem]:
     """RG-10a: who was reached is awake, unless it is just being chosen."""
-    choosing = bool(state.agenda) and state.agenda[0].kind == "wake"
+    choosing = any(step.kind == "wake" and step.seat == seat for step in state.agenda)
     reached = [
         where
         for where, value in (("fame", player.fame), ("money", player.money))
@@ -212,8 +214,8 @@ def _river(state: State) -> Iterator[Problem]:
 def _tiles(state: State) -> Iterator[Problem]:
     """RG-2b, RG-5b"""
     out = Counter(known_tiles(state))
-    known = Counter(face for stack in state.board.stacks.values() for face in stack)
-    if not state.board.growing and out != known:
+    known = Counter(face for faces in seen_tiles(state).values() for face in faces)
+    if out != known:
         yield "RG-2b", f"the tiles are not those of the edition: {_difference(out, known)}"
     colours = Counter(read_face(face).colour for face in out.elements())
     for colour, count in colours.items():

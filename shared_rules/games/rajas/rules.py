@@ -83,6 +83,7 @@ def setup(board: Board, seats: int, settings: Settings) -> State:
         last=(),
         gains=(),
         draft=(),
+        entered=(),
     )
 
 

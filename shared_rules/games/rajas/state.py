@@ -100,13 +100,19 @@ class Gain(NamedTuple):
     rule: str
 
 
+class Entered(NamedTuple):
+    stack: str
+    face: str
+
+
 class State(NamedTuple):
     """`workers`: who stands on each worker space. `placed`: who placed the latest worker.
 
     `stacks`: faces below the top, in order of their names; `unseen`: stacks of a growing edition
     that may hold more. `yields`: tiles to be drawn or taken; `aside`: those used. `river`: the
     reward of each space as it lies. `rolling`: dice taken and not yet rolled. `met`: seats whose
-    markers met, in order. `last`: who may still act once. `draft`: a tile being entered.
+    markers met, in order. `last`: who may still act once. `draft`: a tile being entered;
+    `entered`: tiles that the edition did not list, each with its stack.
     """
 
     board: Board
@@ -132,6 +138,7 @@ class State(NamedTuple):
     last: tuple[Seat, ...]
     gains: tuple[Gain, ...]
     draft: tuple[str, ...]
+    entered: tuple[Entered, ...]
 
 
 def with_player(state: State, seat: Seat, player: Player) -> State:
@@ -155,8 +162,12 @@ def workers_left(state: State, seat: Seat) -> int:
 
 def pool(state: State, colour: str) -> int:
     """RG-2a: dice of a colour that nobody has."""
-    out = sum(die.startswith(colour) for player in state.players for die in player.dice)
-    return state.board.dice_each - out - state.rolling.count(colour)
+    left = state.board.dice_each - state.rolling.count(colour)
+    for player in state.players:
+        for die in player.dice:
+            if COLOUR_OF[die] == colour:
+                left -= 1
+    return left
 
 
 def room(state: State, seat: Seat) -> int:

@@ -5,6 +5,7 @@ that follows from it. Where both markers move at once, the fame track comes firs
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas.events import (
@@ -37,11 +38,12 @@ Steps = tuple[Step, ...]
 
 
 def reward_steps(seat: Seat, reward: str, rule: str) -> Steps:
-    """RG-4d: dice are chosen first, then all of them are rolled."""
-    parts = read_reward(reward)
-    steps = [Step(part.kind, seat, part.amount, rule) for part in parts]
-    if any(part.kind in DICE for part in parts):
-        steps.append(Step("roll", seat))
+    """RG-4d: dice that stand together are chosen first, then all of them are rolled."""
+    steps: list[Step] = []
+    for is_dice, parts in groupby(read_reward(reward), lambda part: part.kind in DICE):
+        steps += (Step(part.kind, seat, part.amount, rule) for part in parts)
+        if is_dice:
+            steps.append(Step("roll", seat))
     return tuple(steps)
 
 

@@ -24,6 +24,7 @@ from shared_rules.games.rajas.faces import COLOURS
 from shared_rules.games.rajas.moves import Move, format_move
 from shared_rules.games.rajas.rules import asks, decide, legal
 from shared_rules.games.rajas.state import (
+    Entered,
     Gain,
     Options,
     Player,
@@ -65,7 +66,10 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`spaces`: the worker spaces at this table, by key, with who stands there."""
+    """`spaces`: the worker spaces at this table, by key, with who stands there.
+
+    `targets`: all that may be done now. `moves`: those of the viewer, in the notation.
+    """
 
     viewer: Viewer
     board: Board
@@ -93,8 +97,9 @@ class View:
     last: tuple[Seat, ...]
     gains: tuple[Gain, ...]
     draft: tuple[str, ...]
+    entered: tuple[Entered, ...]
     targets: tuple[Target, ...]
-    moves: tuple[Target, ...]
+    moves: tuple[str, ...]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -127,8 +132,9 @@ def view(state: State, viewer: Viewer) -> View:
         last=state.last,
         gains=state.gains,
         draft=state.draft,
+        entered=state.entered,
         targets=targets,
-        moves=tuple(target for target in targets if target.seat == viewer),
+        moves=tuple(target.move for target in targets if target.seat == viewer),
     )
 
 
@@ -196,4 +202,5 @@ def imagine(seen: View, _: Random) -> State:
         last=seen.last,
         gains=seen.gains,
         draft=seen.draft,
+        entered=seen.entered,
     )

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import os
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -93,6 +94,7 @@ class DeviceLink:
         self._emit = emit
         self._notes = notes or Notes()
         self._wake = asyncio.Event()
+        self._handed_on: deque[Any] = deque()  # by the end, and not yet taken by the app
         self._catch_up = 0  # the number from which on nothing is a replay
         self._is_in_doubt = True
         self._battery: int | None = None
@@ -101,8 +103,7 @@ class DeviceLink:
         """The journal line of this signal, and of all before it, is on disk."""
         if boot == self.end.boot:
             self._notes.settled(now_ms(), number)
-            self.end.settle(number)
-            self._wake.set()
+            self.end.settle(number)  # goes out with the next tick: one for many
 
     def tell(self, cue: Any) -> bool:
         """False without a session: after it is ready again the app tells all that should show."""
@@ -125,6 +126,7 @@ class DeviceLink:
                 pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
                 continue
             words = await self._serve(line)
+            await self._pass_on(line)
             pause_s = FIRST_PAUSE_S
             await self._stand(Phase.LOST, words=words)
 
@@ -157,9 +159,10 @@ class DeviceLink:
             at_ms = now_ms()
             self._notes.got(at_ms, frame)
             items = self.end.receive(frame, at_ms)
-            self._wake.set()
-            for item in items:
-                await self._take(item, line)
+            if self.end.inbox.is_missing_some() or any(isinstance(each, Ready) for each in items):
+                self._wake.set()
+            self._handed_on.extend(items)
+            await self._pass_on(line)
             await self._follow(line)
 
     async def _speak(self, line: Line) -> None:
@@ -173,6 +176,12 @@ class DeviceLink:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(TICK_S):
                     await self._wake.wait()
+
+    async def _pass_on(self, line: Line) -> None:
+        """An item is gone only when the app has it: the line may be lost while the app is busy."""
+        while self._handed_on:
+            await self._take(self._handed_on[0], line)
+            self._handed_on.popleft()
 
     async def _take(self, item: Any, line: Line) -> None:
         if isinstance(item, Ready):

@@ -16,8 +16,9 @@ KEY = bytes(range(32))
 class App:
     """Keeps and settles at once; `kept` is by device, in the order it came."""
 
-    def __init__(self, links: Links) -> None:
+    def __init__(self, links: Links, pause_s: float = 0.0) -> None:
         self.links = links
+        self.pause_s = pause_s
         self.kept: dict[str, list[Arrived]] = {}
         self.events: list[tuple[str, Event]] = []
         self._task = asyncio.create_task(self._run())
@@ -30,6 +31,7 @@ class App:
                 self.kept.setdefault(device_id, []).append(event)
                 self.links.settle(device_id, event.boot, event.number)
             self._news.set()
+            await asyncio.sleep(self.pause_s)
 
     async def until(self, holds: Callable[[], object], patience_s: float = 60) -> None:
         """Until it is so; looked at with each event, and a little later in case none comes."""

@@ -117,6 +117,26 @@ def test_nothing_is_lost_on_a_bad_link(loss_percent: int, seed: int) -> None:
     run(story())
 
 
+def test_lines_lost_while_the_app_is_busy_lose_nothing(seed: int) -> None:
+    async def story() -> None:
+        rng = random.Random(seed)
+        async with Simulated() as table:
+            sim = table.power_on(disk_settings())
+            app = await opened(Lossy(table, rng, 0.0, cut=0.05), [paired(disk_settings())])
+            app.pause_s = 0.02
+            await app.ready("disk-1")
+            outbox = sim.device.end.outbox
+            for number in range(1000):
+                await app.until(lambda: outbox.next - outbox.oldest < 200)
+                sim.device.end.say(sim.now_ms(), DialTurned(0, number % 4096, 0))
+            await app.until(lambda: outbox.oldest == outbox.next)
+            assert app.phases("disk-1").count(Phase.LOST) > 3
+            assert app.check_order("disk-1") == outbox.next
+            await closed(app)
+
+    run(story())
+
+
 def test_an_app_that_is_slow_loses_nothing() -> None:
     async def story() -> None:
         async with Simulated() as table, Links() as links:

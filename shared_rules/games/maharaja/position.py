@@ -5,11 +5,13 @@ position can be mended in one go; only what makes further counting senseless sto
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from shared_rules.core.errors import BadPosition
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import ACTIONS, START
+from shared_rules.games.maharaja.scoring import Presence, score_city
 from shared_rules.games.maharaja.state import (
     ALL_HOUSES,
     CHARACTERS,
@@ -21,10 +23,14 @@ from shared_rules.games.maharaja.state import (
     OVER,
     PHASES,
     PRIVILEGES,
+    START_GOLD,
     TURNS,
+    Auction,
+    CityRow,
     Player,
     State,
     character_name,
+    clockwise,
     in_play,
     neutral_palaces,
     palace_limit,
@@ -41,7 +47,7 @@ Problem = tuple[str, str]
 def check_position(state: State) -> None:
     problems = list(_shape(state))
     if not problems:
-        for check in (_pieces, _board, _track, _characters, _disks, _auction, _end):
+        for check in CHECKS:
             problems += check(state)
     if not problems and state.phase == TURNS:
         problems += turn_problems(state)
@@ -89,13 +95,33 @@ def _pieces(state: State) -> Iterator[Problem]:
                 yield "MJ-3.2a", f"seat {seat} has {count} for {name}: it cannot be below 0"
         if player.houses != tuple(sorted(player.houses)):
             yield "MJ-2a", f"the houses of seat {seat} are not in the order of their keys"
-        if state.phase in (CHARACTERS, GOVERNORS) and (player.houses or player.palaces):
-            yield "MJ-5.2a", f"seat {seat} has built before the characters were chosen"
-        if state.phase == HOUSES and not _is_placing(state, player):
-            yield "MJ-5.2a", f"seat {seat} has placed {len(player.houses)} houses out of turn"
     privileges = sum(player.privileges for player in state.players)
     if privileges > (PRIVILEGES if state.options.yogi else 0):
         yield "MJ-2b", f"{privileges} privileges are with players: more than this game has"
+
+
+def _opening(state: State) -> Iterator[Problem]:
+    """Before the first game turn only gold, characters and the first houses can differ."""
+    if state.phase not in (GOVERNORS, CHARACTERS, HOUSES):
+        return
+    cities = set(state.board.city_keys)
+    for seat, player in enumerate(state.players):
+        if state.phase != HOUSES and player.houses:
+            yield "MJ-5.2a", f"seat {seat} has built before the characters were chosen"
+        if state.phase == HOUSES and not _is_placing(state, player):
+            yield "MJ-5.2a", f"seat {seat} has placed {len(player.houses)} houses out of turn"
+        if player.palaces or not cities.isdisjoint(player.houses):
+            yield "MJ-5.2a", f"seat {seat} has built in a city before the first game turn"
+        if player.supply + len(player.houses) != FIRST_HOUSES:
+            yield "MJ-3.2a", f"seat {seat} has not {FIRST_HOUSES} houses to begin with"
+        if player.gold > START_GOLD:
+            yield "MJ-3.2a", f"seat {seat} has {player.gold} gold: all begin with {START_GOLD}"
+        if player.architect != state.board.keys[START]:
+            yield "MJ-3.2a", f"the architect of seat {seat} has left the start space too early"
+        if player.disk or player.acted:
+            yield "MJ-6a", f"seat {seat} has chosen or acted before the first game turn"
+    if state.ending:
+        yield "MJ-10a", "something ends the game before its first turn"
 
 
 def _is_placing(state: State, player: Player) -> bool:
@@ -186,32 +212,66 @@ def _disks(state: State) -> Iterator[Problem]:
 
 def _auction(state: State) -> Iterator[Problem]:
     auction = state.auction
+    order = clockwise(state, state.options.youngest)
+    waiting = [seat for seat in order if not state.players[seat].characters]
     if auction is None:
-        waiting = [player for player in state.players if not player.characters]
         if state.options.auction and state.phase == CHARACTERS and len(waiting) > 1:
             yield "MJ-11.2.5a", "characters are auctioned, but no auction is under way"
         return
-    if state.phase != CHARACTERS or not state.options.auction:
+    if state.phase != CHARACTERS or not state.options.auction or len(waiting) < 2:
         yield "MJ-11.2.5a", "an auction is under way where there is none"
         return
-    bidding = [
-        seat
-        for seat, player in enumerate(state.players)
-        if not player.characters and seat not in auction.passed
-    ]
-    if auction.bidder not in bidding:
-        yield "MJ-11.2.5a", f"seat {auction.bidder} is to bid, but is out of this auction"
+    for seat in auction.passed:
+        if seat not in waiting:
+            yield "MJ-11.2.5a", f"seat {seat} has passed, but is not in this auction"
     if auction.leader is None:
-        if auction.won or auction.gold or auction.passed:
-            yield "MJ-11.2.5a", "nobody has bid yet, so nothing was bid, passed or won"
-    elif auction.leader not in bidding:
-        yield "MJ-11.2.5a", f"seat {auction.leader} leads, but is out of this auction"
-    elif auction.won != (bidding == [auction.leader] == [auction.bidder]):
+        yield from _unopened(auction, waiting[0])
+    else:
+        bidding = [seat for seat in waiting if seat not in auction.passed]
+        yield from _bidding(state, auction, auction.leader, bidding)
+
+
+def _unopened(auction: Auction, opener: Seat) -> Iterator[Problem]:
+    if auction.won or auction.gold or auction.passed:
+        yield "MJ-11.2.5a", "nobody has bid yet, so nothing was bid, passed or won"
+    if auction.bidder != opener:
+        yield "MJ-11.2.5b", f"seat {opener} opens this auction, not seat {auction.bidder}"
+
+
+def _bidding(
+    state: State, auction: Auction, leader: Seat, bidding: Sequence[Seat]
+) -> Iterator[Problem]:
+    """`bidding`: the seats that are still in this auction."""
+    if auction.gold < 0:
+        yield "MJ-11.2.5a", f"the bid is {auction.gold}: it cannot be below 0"
+    if leader not in bidding:
+        yield "MJ-11.2.5a", f"seat {leader} leads, but is out of this auction"
+        return
+    if auction.won != (len(bidding) == 1):
         yield "MJ-11.2.5a", "an auction is won when all others have passed, and not before"
-    elif not auction.won and state.players[auction.leader].gold < auction.gold:
-        yield "MJ-11.2.5b", f"seat {auction.leader} has bid more than it has"
-    elif not auction.won and auction.leader == auction.bidder:
-        yield "MJ-11.2.5a", f"seat {auction.leader} leads and does not bid against itself"
+    if not auction.won and state.players[leader].gold < auction.gold:
+        yield "MJ-11.2.5b", f"seat {leader} has bid more than it has"
+    # Who is next after the leader; a winner is asked to choose.
+    after = (seat for seat in clockwise(state, leader + 1) if seat in bidding)
+    if auction.bidder != (bidder := next(after)):
+        yield "MJ-11.2.5a", f"it is for seat {bidder} to answer, not for seat {auction.bidder}"
+
+
+def _scoring(state: State) -> Iterator[Problem]:
+    """The last city scoring, kept for the score sheet."""
+    if state.scoring is None:
+        return
+    city, rows = state.scoring
+    if city not in state.board.city_keys:
+        yield "MJ-8a", f"{city!r} was scored, which is no city"
+    if sorted(row.seat for row in rows) != list(range(len(state.players))):
+        yield "MJ-8a", "the scoring has not one row for each player"
+    elif rows != score_city([_counted(row) for row in rows]):
+        yield "MJ-8a", "the scoring has other points, ranks or gold than its pieces give"
+
+
+def _counted(row: CityRow) -> Presence:
+    return Presence._make(row[: len(Presence._fields)])
 
 
 def _end(state: State) -> Iterator[Problem]:
@@ -232,3 +292,16 @@ def _end(state: State) -> Iterator[Problem]:
         yield "MJ-10a", f"nobody has built {limit} palaces, so they do not end the game"
     if state.phase == OVER and not state.ending:
         yield "MJ-10a", "the game is over, but nothing has ended it"
+
+
+CHECKS: Final = (
+    _pieces,
+    _opening,
+    _board,
+    _track,
+    _characters,
+    _disks,
+    _auction,
+    _scoring,
+    _end,
+)

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from shared_rules.games.maharaja.building import can_go_elsewhere
+from shared_rules.games.maharaja.building import builder_is_free, can_go_elsewhere
 from shared_rules.games.maharaja.edition import ACTIONS
+from shared_rules.games.maharaja.parts import what_remains
 from shared_rules.games.maharaja.player_turn import DISK_ACTIONS, PRIVILEGE_ACTIONS
 from shared_rules.games.maharaja.state import (
     BUILDER,
@@ -46,7 +47,21 @@ def turn_problems(state: State) -> Iterator[Problem]:
     if not set(turn.used) <= {MERCHANT, BUILDER, YOGI} or len(set(turn.used)) < len(turn.used):
         yield "MJ-C8", "only Merchant, Builder and Yogi are used, once each in a turn"
     if turn.staged is not None:
+        yield from _cause_problems(state, turn, turn.staged.what)
         yield from _stage_problems(state, turn, turn.staged)
+
+
+def _cause_problems(state: State, turn: Turn, what: str) -> Iterator[Problem]:
+    """A step belongs to an action that is open, or is done by it; or to the Builder."""
+    open_parts = what_remains(state).open_parts
+    if what == "lift" and "move_house" not in open_parts:
+        yield "MJ-A4", "a house is moved, but no action of the turn has this left"
+    if what == "free lift" and not builder_is_free(state, turn.seat):
+        yield "MJ-C5", "a house is moved free, but the Builder is not here or has worked already"
+    if what == "exchange" and "character" not in open_parts:
+        yield "MJ-A9", "a character is exchanged, but no action of the turn has this left"
+    if what in ("lured", "robbed") and "character" not in turn.done:
+        yield "MJ-A9", f"a player is {what}, but the turn has not used its character action"
 
 
 def _stage_problems(state: State, turn: Turn, staged: Staged) -> Iterator[Problem]:

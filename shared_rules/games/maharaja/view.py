@@ -34,6 +34,7 @@ from shared_rules.games.maharaja.rules import asks, legal
 from shared_rules.games.maharaja.state import (
     BUILDER,
     OVER,
+    START_GOLD,
     YOGI,
     Auction,
     CityScoring,
@@ -255,7 +256,8 @@ def _imagined(view: View, seat: Seat, rng: Random) -> Player:
     seen = view.players[seat]
     leads = view.auction is not None and view.auction.leader == seat
     least = view.auction.gold if view.auction and leads else 0
-    gold = rng.randint(least, MOST_IMAGINED_GOLD) if seen.gold is None else seen.gold
+    most = MOST_IMAGINED_GOLD if view.game_turn else START_GOLD
+    gold = rng.randint(least, most) if seen.gold is None else seen.gold
     hidden = tuple(sorted(rng.choices(ACTIONS, k=2), key=ACTIONS.index)) if seen.locked else ()
     return Player(
         gold=gold,

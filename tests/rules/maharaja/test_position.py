@@ -12,7 +12,16 @@ from shared_rules.core.records import Codec
 from shared_rules.core.seats import viewers
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.edition import ACTIONS
-from shared_rules.games.maharaja.state import PHASES, Auction, Staged, State, Turn, with_player
+from shared_rules.games.maharaja.scoring import presences, score_city
+from shared_rules.games.maharaja.state import (
+    PHASES,
+    Auction,
+    CityScoring,
+    Staged,
+    State,
+    Turn,
+    with_player,
+)
 from tests.playing import random_table, random_turns
 from tests.rules.maharaja.table import BOARD, choosing, drawn, fresh, in_turn, play, player, track
 
@@ -36,9 +45,26 @@ def staged(what: str, state: State = TURN, **fields: Any) -> State:
     return turn(state, staged=Staged(what, **fields))
 
 
+def with_action(action: str, state: State = TURN) -> State:
+    """The disk of the seat in turn points at gold and at this action."""
+    disk = "gold", action
+    return turn(mine(state, disk=disk), actions=disk)
+
+
+def taken_action(state: State) -> State:
+    return turn(with_action("character", state), done=("character",))
+
+
 def bidding(**changes: Any) -> State:
     assert BIDDING.auction is not None
     return BIDDING._replace(auction=BIDDING.auction._replace(**changes))
+
+
+SCORED = CityScoring("lahore", score_city(presences(TURN)))
+
+
+def scored(**changes: Any) -> State:
+    return TURN._replace(scoring=SCORED._replace(**changes))
 
 
 BROKEN: dict[str, tuple[State, str]] = {
@@ -150,6 +176,44 @@ BROKEN: dict[str, tuple[State, str]] = {
     "a lure of the poorer": (staged("lured", BARE_BANK, seat=2), "MJ-11.3c"),
     "a robbed player with a character": (staged("robbed", seat=1), "MJ-7.6b"),
     "no such step": (staged("nap"), "MJ-6.3b"),
+    "a lift without the action": (staged("lift", place="v01"), "MJ-A4"),
+    "a free lift without the Builder": (staged("free lift", place="v01"), "MJ-C5"),
+    "a free lift after the Builder's work": (
+        turn(mine(characters=(5,)), used=(5,), staged=Staged("free lift", "v01")),
+        "MJ-C5",
+    ),
+    "an exchange without the action": (staged("exchange", BARE_BANK, character=5), "MJ-A9"),
+    "a lure without the action": (staged("lured", BARE_BANK, seat=1), "MJ-A9"),
+    "a robbery without the action": (
+        mine(staged("robbed", seat=1), seat=1, characters=()),
+        "MJ-A9",
+    ),
+    "more gold than all begin with": (mine(PLACING, gold=16), "MJ-3.2a"),
+    "no supply to place from": (mine(PLACING, supply=0, quarry=20), "MJ-3.2a"),
+    "an empty quarry too early": (mine(drawn(3), supply=20, quarry=0), "MJ-3.2a"),
+    "a first house in a city": (mine(PLACING, houses=("agra",), supply=3), "MJ-5.2a"),
+    "a palace too early": (mine(PLACING, outer=("agra",)), "MJ-5.2a"),
+    "a journey too early": (mine(PLACING, architect="agra"), "MJ-3.2a"),
+    "a disk too early": (mine(PLACING, disk=("gold", "gold")), "MJ-6a"),
+    "a player turn too early": (mine(PLACING, acted=True), "MJ-6a"),
+    "an end too early": (PLACING._replace(ending="track"), "MJ-10a"),
+    "a bid below 0": (bidding(gold=-5), "MJ-11.2.5a"),
+    "a bidder out of order": (bidding(bidder=2), "MJ-11.2.5a"),
+    "another opener": (
+        bidding(bidder=1, gold=0, leader=None),
+        "MJ-11.2.5b",
+    ),
+    "an auction for the last": (
+        mine(mine(bidding(bidder=2, gold=0, leader=None), characters=(1,)), 1, characters=(2,)),
+        "MJ-11.2.5a",
+    ),
+    "a stranger who passed": (bidding(passed=(9,)), "MJ-11.2.5a"),
+    "a scoring of nowhere": (scored(city="rome"), "MJ-8a"),
+    "a scoring without a player": (scored(rows=SCORED.rows[1:]), "MJ-8a"),
+    "a scoring with points of its own": (
+        scored(rows=(SCORED.rows[0]._replace(points=9), *SCORED.rows[1:])),
+        "MJ-8a",
+    ),
 }
 
 
@@ -170,11 +234,11 @@ def test_everything_wrong_is_told_at_once() -> None:
 
 def test_steps_in_the_middle_of_a_move_are_positions_too() -> None:
     for state in (
-        staged("lift", place="v01"),
-        staged("free lift", place="v01"),
-        staged("exchange", BARE_BANK, character=5),
-        staged("lured", BARE_BANK, seat=1),
-        mine(staged("robbed", seat=1), seat=1, characters=()),
+        staged("lift", with_action("move_house"), place="v01"),
+        staged("free lift", mine(characters=(5,)), place="v01"),
+        staged("exchange", with_action("character", BARE_BANK), character=5),
+        staged("lured", taken_action(BARE_BANK), seat=1),
+        mine(staged("robbed", taken_action(TURN), seat=1), seat=1, characters=()),
     ):
         GAME.check_position(state)
         assert [GAME.moves_of(state, ask.seat) for ask in GAME.asks(state)] != [[]]

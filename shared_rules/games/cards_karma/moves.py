@@ -9,11 +9,20 @@
 `parse` knows the words, the cards and the numbers; whether a move is legal is for `decide`.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from shared_rules.core.errors import MalformedMove
+from shared_rules.core.notation import (
+    Readers,
+    Unreadable,
+    kind_of,
+    number,
+    one_of,
+    read_move,
+    write_move,
+)
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma.faces import COLOURS, PIPS, NoFace, read_face
 from shared_rules.games.cards_karma.state import BONUSES, COINS, FAME, State
@@ -222,112 +231,57 @@ DICE: Final = tuple(die_text(colour, value) for colour in COLOURS for value in P
 
 
 def format_move(_: State, move: Move) -> str:
-    word = WORD_OF[type(move)]
-    if isinstance(move, Pay):
-        karma = ("karma", str(move.karma)) if move.karma else ()
-        jokers = ("jokers", str(move.jokers)) if move.jokers else ()
-        return " ".join((word, *move.dice, *karma, *jokers))
-    words = [word]
-    for field in fields(move):
-        value = getattr(move, field.name)
-        words.extend(value if isinstance(value, tuple) else (str(value),))
-    return " ".join(words)
+    if not isinstance(move, Pay):
+        return write_move(move, WORD_OF[type(move)])
+    karma = ("karma", str(move.karma)) if move.karma else ()
+    jokers = ("jokers", str(move.jokers)) if move.jokers else ()
+    return " ".join((WORD_OF[Pay], *move.dice, *karma, *jokers))
 
 
 def parse_move(state: State, text: str) -> Move:
-    word, *rest = text.split() or [""]
-    kind = WORDS.get(word)
-    if kind is None:
-        raise MalformedMove(text, f"a move begins with one of: {', '.join(WORDS)}")
-    try:
-        move: Move = kind(*_read_fields(state, kind, word, rest))
-    except _Unreadable as error:
-        raise MalformedMove(text, str(error)) from error
+    kind, rest = kind_of(text, WORDS)
+    if kind is Pay:
+        return _payment(text, rest)
+    seats = range(len(state.players))
+    seat_reader = {"seat": lambda word: number(word, 0, seats[-1], "a seat")}
+    move: Move = read_move(text, WORDS, {**READERS, **seat_reader})
     return move
 
 
-class _Unreadable(Exception):
-    pass
-
-
-def _read_fields(state: State, kind: type[Any], word: str, rest: list[str]) -> list[Any]:
-    if kind is Pay:
-        return _payment(rest)
-    if kind is ChooseSet:
-        return [tuple(_card(state, each) for each in rest)]
-    names = [field.name for field in fields(kind)]
-    if len(rest) != len(names):
-        raise _Unreadable(f"after {word!r} comes {' and '.join(names) or 'nothing'}")
-    return [READERS[name](state, each) for name, each in zip(names, rest, strict=True)]
-
-
-def _payment(rest: list[str]) -> list[Any]:
+def _payment(text: str, rest: list[str]) -> Pay:
+    """Dice, then karma and jokers with how many, where there are any."""
     tokens = {"karma": 0, "jokers": 0}
     words = list(rest)
-    while len(words) > 1 and words[-2] in tokens:
-        tokens[words[-2]] = _number(words[-1], 1, MOST_TOKENS, words[-2])
-        words = words[:-2]
-    if len(words) > MOST_DICE:
-        raise _Unreadable(f"a hand has at most {MOST_DICE} dice")
-    dice = tuple(_one_of(DICE, "die", each) for each in words)
-    return [dice, tokens["karma"], tokens["jokers"]]
+    try:
+        while len(words) > 1 and words[-2] in tokens:
+            tokens[words[-2]] = number(words[-1], 1, MOST_TOKENS, words[-2])
+            words = words[:-2]
+        dice = tuple(one_of(DICE, "die", each) for each in words)
+    except Unreadable as error:
+        raise MalformedMove(text, str(error)) from error
+    if len(dice) > MOST_DICE:
+        raise MalformedMove(text, f"a hand has at most {MOST_DICE} dice")
+    return Pay(dice, tokens["karma"], tokens["jokers"])
 
 
-def _one_of(known: tuple[str, ...], what: str, word: str) -> str:
-    if word not in known:
-        raise _Unreadable(f"there is no {what} {word!r}; there are: {', '.join(known)}")
-    return word
-
-
-def _number(word: str, least: int, most: int, what: str) -> int:
-    is_number = word.isascii() and word.isdigit() and len(word) <= len(str(most))
-    if not is_number or not least <= int(word) <= most:
-        raise _Unreadable(f"{what} is a number from {least} to {most}, not {word!r}")
-    return int(word)
-
-
-def _card(_: State, word: str) -> str:
+def _card(word: str) -> str:
     try:
         return read_face(word).text
     except NoFace as error:
-        raise _Unreadable(str(error)) from None
+        raise Unreadable(str(error)) from None
 
 
-def _word(_: State, word: str) -> str:
-    return word
+def _die(word: str) -> str:
+    return word if word in COLOURS else one_of(DICE, "die", word)
 
 
-def _value(_: State, word: str) -> int:
-    return _number(word, PIPS[0], PIPS[-1], "a die")
-
-
-def _die(_: State, word: str) -> str:
-    return word if word in COLOURS else _one_of(DICE, "die", word)
-
-
-def _bonus(_: State, word: str) -> str:
-    return _one_of(BONUSES, "bonus", word)
-
-
-def _three(_: State, word: str) -> str:
-    return _one_of((SAME, SET), "three", word)
-
-
-def _tokens(_: State, word: str) -> str:
-    return _one_of((FAME, COINS), "token", word)
-
-
-def _seat(state: State, word: str) -> Seat:
-    return _number(word, 0, len(state.players) - 1, "a seat")
-
-
-READERS: Final[Mapping[str, Callable[[State, str], int | str]]] = {
+READERS: Final[Readers] = {
     "card": _card,
-    "word": _word,
-    "value": _value,
-    "bonus": _bonus,
+    "cards": _card,
+    "word": str,
+    "value": lambda word: number(word, PIPS[0], PIPS[-1], "a die"),
+    "bonus": lambda word: one_of(BONUSES, "bonus", word),
     "die": _die,
-    "seat": _seat,
-    "three": _three,
-    "tokens": _tokens,
+    "three": lambda word: one_of((SAME, SET), "three", word),
+    "tokens": lambda word: one_of((FAME, COINS), "token", word),
 }

@@ -5,10 +5,10 @@ tokens | three set | set g/tea2/any g/silk1/any | score fame
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Final
 
-from shared_rules.core.errors import MalformedMove
+from shared_rules.core.notation import Readers, number, one_of, read_move, write_move
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma.faces import BUILDING, GOODS, SHIP
@@ -84,40 +84,21 @@ WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 
 def format_move(state: State, move: Move) -> str:
     if isinstance(move, Gain | Spend | Place | TakeCard | Finish):
-        words = [str(getattr(move, field.name)) for field in fields(move)]
-        return " ".join([WORD_OF[type(move)], *words])
+        return write_move(move, WORD_OF[type(move)])
     return m.format_move(state, move)
 
 
-def parse_move(state: State, text: str) -> Move:
-    word, *rest = text.split() or [""]
-    kind = WORDS.get(word)
-    if kind is None:
-        raise MalformedMove(text, f"a move begins with one of: {', '.join(WORDS)}")
-    if kind in SHARED:
-        shared = m.parse_move(state, text)
-        assert isinstance(shared, SHARED), "its word is one of ours"
-        return shared
-    return _own_move(text, kind, rest)
+def parse_move(_: State, text: str) -> Move:
+    move: Move = read_move(text, WORDS, READERS)
+    return move
 
 
-def _own_move(text: str, kind: type[Any], rest: list[str]) -> Move:
-    if kind in (Gain, Spend):
-        if len(rest) != 2 or rest[0] not in TOKENS:
-            raise MalformedMove(text, f"then comes one of {', '.join(TOKENS)}, and how many")
-        is_count = rest[1].isascii() and rest[1].isdigit() and len(rest[1]) < 3
-        if not is_count:
-            raise MalformedMove(text, "how many is a number")
-        counted: Gain | Spend = kind(rest[0], int(rest[1]))
-        return counted
-    if kind is Place:
-        if len(rest) != 1 or rest[0] not in PLACED:
-            raise MalformedMove(text, f"then comes one of {', '.join(PLACED)}")
-        return Place(rest[0])
-    if rest:
-        raise MalformedMove(text, "nothing comes after it")
-    plain: TakeCard | Finish = kind()
-    return plain
+READERS: Final[Readers] = {
+    **m.READERS,
+    "what": lambda word: one_of(TOKENS, "token", word),
+    "count": lambda word: number(word, 1, max(MOST_AT_ONCE.values()), "how many"),
+    "kind": lambda word: one_of(PLACED, "card to place", word),
+}
 
 
 def label(state: State, seat: Seat, move: Move) -> str:

@@ -1,0 +1,67 @@
+"""Notation: a move as text is a word, then its fields in order, with blanks between.
+
+A game says which word stands for which kind of move, and how the text of each field is read. A
+move with one tuple of text takes all the words that are left. Reading knows words and numbers;
+whether a move is legal is for `decide`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from shared_rules.core.errors import MalformedMove
+
+Words = Mapping[str, type[Any]]
+Readers = Mapping[str, Callable[[str], object]]
+"""From the name of a field to what reads its text: raises Unreadable."""
+
+
+class Unreadable(ValueError):
+    """The text is no value of this field; says why."""
+
+
+def write_move(move: Any, word: str) -> str:
+    words = [word]
+    for field in fields(move):
+        value = getattr(move, field.name)
+        words.extend(value if isinstance(value, tuple) else (str(value),))
+    return " ".join(words)
+
+
+def kind_of(text: str, words: Words) -> tuple[type[Any], list[str]]:
+    """The kind of move that a text begins with, and the rest of its words."""
+    word, *rest = text.split() or [""]
+    if word not in words:
+        raise MalformedMove(text, f"a move begins with one of: {', '.join(words)}")
+    return words[word], rest
+
+
+def read_move(text: str, words: Words, readers: Readers) -> Any:
+    """Raises MalformedMove with words for the person who wrote it."""
+    kind, rest = kind_of(text, words)
+    try:
+        return kind(*_values(kind, rest, readers))
+    except Unreadable as error:
+        raise MalformedMove(text, str(error)) from error
+
+
+def _values(kind: type[Any], rest: list[str], readers: Readers) -> list[object]:
+    names = [field.name for field in fields(kind)]
+    if [field.type for field in fields(kind)] == [tuple[str, ...]]:
+        return [tuple(readers[names[0]](each) for each in rest)]
+    if len(rest) != len(names):
+        raise Unreadable(f"after this word comes {' and '.join(names) or 'nothing'}")
+    return [readers[name](each) for name, each in zip(names, rest, strict=True)]
+
+
+def one_of(known: Sequence[str], what: str, word: str) -> str:
+    if word not in known:
+        raise Unreadable(f"there is no {what} {word!r}; there are: {', '.join(known)}")
+    return word
+
+
+def number(word: str, least: int, most: int, what: str) -> int:
+    is_number = word.isascii() and word.isdigit() and len(word) <= len(str(most))
+    if not is_number or not least <= int(word) <= most:
+        raise Unreadable(f"{what} is a number from {least} to {most}, not {word!r}")
+    return int(word)

@@ -31,6 +31,13 @@ def is_offscreen() -> bool:
     return os.environ.get("SDL_VIDEODRIVER") == "offscreen"
 
 
+def _finish_frame(*_: object) -> None:
+    """Without a screen nobody waits for a frame, and the driver would pile them up."""
+    from kivy.graphics.opengl import glFinish
+
+    glFinish()
+
+
 def make_app(folder: Path | None = None) -> Any:
     """The app on a data folder of its own, or on this user's. The window is made with it."""
     from kivy.core.window import Window
@@ -38,10 +45,7 @@ def make_app(folder: Path | None = None) -> Any:
     from companion_app.view.app import DurbarApp
 
     if is_offscreen():
-        from kivy.graphics.opengl import glFinish
-
-        # Without a screen nobody waits for a frame, and the driver would pile them up.
-        Window.bind(on_flip=lambda *_: glFinish())
+        Window.bind(on_flip=_finish_frame)
     home = folder or data_folder()
     return DurbarApp(home, Keyring(home / "keys"))
 

@@ -107,8 +107,7 @@ def in_turn(turn: int, mode: str = "") -> Stop:
     return stop
 
 
-async def take_all(app: Any, out: Path) -> list[Path]:
-    gallery = Gallery(app, out)
+async def take_all(gallery: Gallery) -> list[Path]:
     await _opening(gallery)
     await _turns(gallery)
     await _after(gallery)
@@ -187,7 +186,7 @@ def pictures(out: Path, width: int, height: int) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         app = make_app(Path(folder))
         _still()
-        yield from asyncio.run(beside(app, lambda: take_all(app, out)))
+        yield from asyncio.run(beside(app, lambda: take_all(Gallery(app, out))))
 
 
 def _still() -> None:

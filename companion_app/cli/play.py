@@ -1,10 +1,12 @@
-"""Play a game on a simulated table, in this terminal.
+"""Play on a simulated table: opens the app.
 
-You sit at the first seat; the computer plays the others. Where there is no terminal the computer
-plays a whole game by itself and leaves its log and score sheet in out/.
+Where there is no screen the computer plays a whole game by itself on a virtual one, and leaves
+pictures, the log and the score sheet in out/. Games that are not on the screen yet, and any game
+with --text, are played in the terminal: you at the first seat, the computer at the others.
 """
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -16,41 +18,76 @@ HELP = "play on a simulated table"
 EXTRAS = ("app", "ble")
 
 OUT = Path(__file__).resolve().parents[2] / "out"
+ON_SCREEN = ("maharaja",)
+"""The games that the app has screens for."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    newest = NAMES[-1] if NAMES else None
     names = ", ".join(NAMES)
     parser.add_argument(
-        "game", nargs="?", default=newest, type=game_named(NAMES), help=f"one of: {names}"
+        "game", nargs="?", default=ON_SCREEN[0], type=game_named(NAMES), help=f"one of: {names}"
+    )
+    parser.add_argument("--text", action="store_true", help="play in this terminal, as text")
+    parser.add_argument("--demo", action="store_true", help="let the computer play all seats")
+    parser.add_argument(
+        "--seats", type=int, help="in text or a demonstration: how many play; default: few"
     )
     parser.add_argument(
-        "--seats", type=int, help="how many play; default: as few as the game takes"
+        "--seed", type=int, help="in text or a demonstration: repeat the chance of a game"
     )
-    parser.add_argument("--seed", type=int, help="repeat the chance of a game that printed it")
-    parser.add_argument("--demo", action="store_true", help="let the computer play all seats")
 
 
-def system_needs(_: argparse.Namespace) -> tuple[_system.Need, ...]:
-    return _system.WINDOW
+def system_needs(args: argparse.Namespace) -> tuple[_system.Need, ...]:
+    return () if _is_text(args) else _system.WINDOW
 
 
 def run(args: argparse.Namespace) -> int:
-    from companion_app.cli import _text_table
     from shared_rules.core.errors import DurbarError
-    from shared_rules.games import load
 
-    if args.game is None:
-        print("durbar play: there is no game yet; the first one is being written", file=sys.stderr)
-        return 1
-    has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     try:
-        table = _text_table.lay(load(args.game), args.seats, args.seed)
-        if has_terminal and not args.demo:
-            return _text_table.play(table)
-        if not has_terminal:
-            print("There is no terminal to play in: the computer plays a demonstration game.")
-        return _text_table.demonstrate(table, OUT)
+        if _is_text(args):
+            return _in_terminal(args)
+        if args.demo or not has_screen():
+            return _without_screen(args)
     except DurbarError as error:
         print(f"durbar play: {error}", file=sys.stderr)
         return 1
+    from companion_app.main import main
+
+    main()
+    return 0
+
+
+def _is_text(args: argparse.Namespace) -> bool:
+    return args.text or args.game not in ON_SCREEN
+
+
+def has_screen() -> bool:
+    """Whether a window could be seen by anybody."""
+    if sys.platform != "linux":
+        return True
+    if os.environ.get("SDL_VIDEODRIVER") == "offscreen":
+        return False
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _without_screen(args: argparse.Namespace) -> int:
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    from companion_app.cli import _demonstration
+
+    if not args.demo:
+        print("There is no screen to play on: the computer plays a demonstration game.")
+    return _demonstration.demonstrate(args.seats, args.seed, OUT)
+
+
+def _in_terminal(args: argparse.Namespace) -> int:
+    from companion_app.cli import _text_table
+    from shared_rules.games import load
+
+    has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    table = _text_table.lay(load(args.game), args.seats, args.seed)
+    if has_terminal and not args.demo:
+        return _text_table.play(table)
+    if not has_terminal:
+        print("There is no terminal to play in: the computer plays a demonstration game.")
+    return _text_table.demonstrate(table, OUT)

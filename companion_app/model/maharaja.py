@@ -67,16 +67,19 @@ class MaharajaTable(LiveTable[State, Move, Event, View]):
         """None for moves that cannot be made or change nothing there. Gold plays no part in it."""
         purse = self._state.players[seat]._replace(gold=ANY_PURSE)
         before = with_player(self._state, seat, purse)
-        if not before.turn:
+        # In the middle of a robbery somebody holds no character: nothing can be ranked yet.
+        if not before.turn or not all(player.characters for player in before.players):
             return None
         try:
             after = self._game.play(before, seat, self._game.parse(before, text))
         except IllegalMove:
             return None
+        if after.turn is None or after.turn.staged:
+            return None
         (points, place), (points_after, place_after) = (
             _standing(state, seat) for state in (before, after)
         )
-        if after.turn is None or (points, place) == (points_after, place_after):
+        if (points, place) == (points_after, place_after):
             return None
         return Change(before.maharaja, points, points_after, place, place_after)
 

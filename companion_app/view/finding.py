@@ -28,6 +28,7 @@ def words_on(root: Any) -> list[str]:
     for widget in walk(root):
         words += [text for text in (getattr(widget, "text", ""),) if text]
         words += getattr(widget, "drawn_words", ())
+        words += getattr(widget, "over_words", ())
     return words
 
 

@@ -70,8 +70,12 @@ def house(brush: Brush, colour: str, centre: Point, size: float) -> None:
     symbol(brush, look.symbol, (centre[0], centre[1] - size * 0.12), size * 0.40, rgba(look.mark))
 
 
+NEUTRAL: Final = "neutral"
+"""The colour of palaces that are nobody's."""
+
+
 def palace(brush: Brush, colour: str, centre: Point, size: float) -> None:
-    """A domed palace; `colour` "neutral" is of a colour that nobody plays."""
+    """A domed palace in the colour of its owner."""
     look = SEATS.get(colour)
     fill = rgba(look.palace) if look else brush.colour("neutral")
     points = moved(_DOME, centre, size)
@@ -272,8 +276,14 @@ def _end(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
     brush.box((x + size * 0.30, y - size * 0.42), (size * 0.13, size * 0.84), colour)
 
 
+def _theme(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    brush.ring(centre, size * 0.42, colour, size * 0.05)
+    brush.fill(arc(centre, size * 0.42, 90, 270), colour)
+
+
 Icon = Callable[[Brush, Point, float, Rgba], None]
 ICONS: Final[Mapping[str, Icon]] = {
+    "theme": _theme,
     "travel": _travel,
     "house": _one_house,
     "two_houses": _two_houses,

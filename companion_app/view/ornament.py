@@ -1,9 +1,6 @@
 """Ornament in the manner of a Mughal miniature: lattice, arches, borders. Never behind words."""
 
-import math
-from itertools import pairwise
-
-from companion_app.view.brush import Brush, Point, along, arc, at_angle, bezier
+from companion_app.view.brush import Brush, Point, at_angle, bezier
 from companion_app.view.theme import Rgba
 
 
@@ -26,34 +23,15 @@ def _star(brush: Brush, centre: Point, radius: float, colour: Rgba) -> None:
     brush.stroke(inner, colour, 0.7, close=True)
 
 
-def arch_outline(pos: Point, size: Point, lobes: int = 7) -> list[Point]:
-    """A pointed arch with a scalloped edge on upright sides."""
+def arch_outline(pos: Point, size: Point) -> list[Point]:
+    """A pointed arch on upright sides, as over a Mughal gate."""
     (x, y), (wide, high) = pos, size
-    lobe = min(wide, high) * 0.035
-    foot, tip = (x + lobe, y + high * 0.46), (x + wide / 2, y + high - lobe)
-    crown = _scallops(foot, tip, lobes)
-    mirrored = [(2 * x + wide - px, py) for px, py in reversed(crown)]
-    return [(x, y), (x, foot[1]), *crown, *mirrored, (x + wide, foot[1]), (x + wide, y)]
-
-
-def _scallops(foot: Point, tip: Point, lobes: int) -> list[Point]:
-    """Along one half of an ogee, each lobe bulging away from the opening."""
-    wide, high = tip[0] - foot[0], tip[1] - foot[1]
-    spine = bezier(
-        (
-            foot,
-            (foot[0], foot[1] + high * 0.78),
-            (foot[0] + wide * 0.60, foot[1] + high * 0.60),
-            tip,
-        ),
-        64,
-    )
-    points: list[Point] = []
-    for (ax, ay), (bx, by) in pairwise(along(spine, at / lobes) for at in range(lobes + 1)):
-        middle = (ax + bx) / 2, (ay + by) / 2
-        start = math.degrees(math.atan2(ay - middle[1], ax - middle[0]))
-        points += arc(middle, math.dist((ax, ay), (bx, by)) / 2, start, start - 180, 8)
-    return points
+    foot, tip = (x, y + high * 0.46), (x + wide / 2, y + high)
+    rise = tip[1] - foot[1]
+    knees = (x, foot[1] + rise * 0.68), (x + wide * 0.26, foot[1] + rise * 0.80)
+    crown = bezier((foot, *knees, tip), 20)
+    mirrored = [(2 * x + wide - px, py) for px, py in reversed(crown[:-1])]
+    return [(x, y), *crown, *mirrored, (x + wide, y)]
 
 
 def arch(brush: Brush, pos: Point, size: Point, fill: Rgba, edge: Rgba) -> None:
@@ -91,9 +69,9 @@ def gateway(brush: Brush, pos: Point, size: Point, opening: float) -> None:
     (x, y), (wide, high) = pos, size
     brush.box(pos, size, brush.colour("ground"))
     jali(brush, pos, size, min(wide, high) / 9, brush.colour("line"))
-    inner = wide * opening, high * 0.95
+    rim = min(wide, high) * 0.03
+    inner = wide * opening, high * 0.97 - 2 * rim
     corner = x + (wide - inner[0]) / 2, y
-    rim = inner[0] * 0.03
-    outer = (corner[0] - rim, y - rim), (inner[0] + 2 * rim, inner[1] + 2 * rim)
+    outer = (corner[0] - rim, y), (inner[0] + 2 * rim, inner[1] + 2 * rim)
     arch(brush, *outer, brush.colour("paper"), brush.colour("road_open"))
-    arch(brush, corner, inner, brush.colour("card"), brush.colour("road_open"))
+    arch(brush, corner, inner, brush.colour("card"), brush.colour("line"))

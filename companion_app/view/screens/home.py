@@ -21,15 +21,16 @@ class Gate(Drawn):
     """The picture: a pavilion at dusk, behind it a lattice. Nothing is written on it."""
 
     def draw(self, brush: Brush) -> None:
-        ornament.gateway(brush, self.pos, self.size, 0.80)
-        x, base = self.center_x, self.y + self.height * 0.26
-        size = self.width * 0.34
-        court = ((-0.56, 0.58, "blue"), (0.56, 0.58, "green"), (0.0, 1.0, "red"))
+        ornament.gateway(brush, self.pos, self.size, 0.78)
+        x, base = self.center_x, self.y + self.height * 0.24
+        size = self.width * 0.32
+        court = ((-0.74, 0.52, "blue"), (0.74, 0.52, "green"), (0.0, 1.0, "red"))
         for offset, part, colour in court:
             glyphs.palace(brush, colour, (x + offset * size, base + size * part / 2), size * part)
-        terrace = self.width * 0.64
+        brush.disc((x, self.y + self.height * 0.68), self.width * 0.09, brush.colour("saffron"))
+        terrace = self.width * 0.70
         brush.box((x - terrace / 2, base - dp(8)), (terrace, dp(8)), brush.colour("road_open"))
-        glyphs.maharaja(brush, (x, base - self.height * 0.15), self.height * 0.13)
+        glyphs.maharaja(brush, (x, base - self.height * 0.13), self.height * 0.10)
 
 
 class GameRow(CardBox):

@@ -17,6 +17,7 @@ from companion_app.view.screens.base import AppScreen
 from companion_app.view.style import STYLE
 from companion_app.view.theme import BODY, MOTION_S
 from companion_app.view.widgets.base import CardBox, Drawn, Words, load_twin
+from companion_app.view.widgets.city import city_look
 from shared_rules.games.maharaja.scoring import city_lines
 from shared_rules.games.maharaja.state import CityRow, CityScoring
 from shared_rules.games.maharaja.telling import short_name
@@ -94,8 +95,9 @@ class ScoringScreen(AppScreen):
     columns = ListProperty()
 
     def fill(self, table: MaharajaTable, scoring: CityScoring) -> None:
-        board = table.view().board
-        city = short_name(board, scoring.city)
+        view = table.view()
+        city = short_name(view.board, scoring.city)
+        self.ids.city.look = city_look(view, table.people, scoring.city)
         self.heading = _("{city} is scored", city=city)
         box = self.ids.columns
         box.clear_widgets()

@@ -26,6 +26,7 @@ from shared_rules.games.maharaja import GAME
 PACKAGE = "extended_1"
 PACKAGE_PARTS = ("yogi", "neutral_palaces", "auction", "home_cities")
 NOT_SWITCHES = ("youngest",)
+MOST_OFFERED = 3
 
 
 class NameField(TextInput):
@@ -126,6 +127,7 @@ class SetupScreen(AppScreen):
         for at, person in enumerate(self._people):
             rows.add_widget(self._row(at, person))
         self.ids.add.disabled = len(self._people) == GAME.player_counts[-1]
+        self._show_remembered()
         self._show_variants()
 
     def _row(self, at: int, person: Person) -> PersonRow:
@@ -166,18 +168,29 @@ class SetupScreen(AppScreen):
         self._show()
 
     def add_person(self) -> None:
-        """The next of those remembered who does not sit yet, in a colour that is free."""
-        names = {person.name for person in self._people}
+        """Somebody new, called by a colour that is free until they write their name."""
         colours = {person.colour for person in self._people}
         free = next(colour for colour in COLOURS if colour not in colours)
-        old = next((person for person in self._known if person.name not in names), None)
+        self._add(Person(_(free.capitalize()), free))
+
+    def _add(self, person: Person) -> None:
+        colours = {each.colour for each in self._people}
+        free = next(colour for colour in (person.colour, *COLOURS) if colour not in colours)
         side = _emptiest_side(self._people)
-        if old is None:
-            self._people.append(Person(_(free.capitalize()), free, side))
-        else:
-            colour = free if old.colour in colours else old.colour
-            self._people.append(replace(old, colour=colour, side=side))
+        self._people.append(replace(person, colour=free, side=side))
         self._show()
+
+    def _show_remembered(self) -> None:
+        """Those who played before and do not sit yet: one touch."""
+        box = self.ids.remembered
+        box.clear_widgets()
+        if self.ids.add.disabled:
+            return
+        names = {person.name for person in self._people}
+        for person in [each for each in self._known if each.name not in names][:MOST_OFFERED]:
+            button = Press(text=person.name, key=f"add {person.name}")
+            button.bind(on_release=lambda *_, person=person: self._add(person))
+            box.add_widget(button)
 
     # Variants
 

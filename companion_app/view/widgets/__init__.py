@@ -3,6 +3,7 @@
 from companion_app.view.widgets.base import CardBox, Fitted, Press, Surface, Token, Turned, Words
 from companion_app.view.widgets.board import BoardMap
 from companion_app.view.widgets.cards import CharacterCards
+from companion_app.view.widgets.city import CityPicture
 from companion_app.view.widgets.disk import ActionDisk
 from companion_app.view.widgets.governor_track import GovernorTrack
 from companion_app.view.widgets.log import Log
@@ -16,6 +17,7 @@ __all__ = [
     "BoardMap",
     "CardBox",
     "CharacterCards",
+    "CityPicture",
     "Fitted",
     "GovernorTrack",
     "Log",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle, Translate
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -60,6 +61,27 @@ class Drawn(Widget):
         if min(self.size) > 1:
             with self.canvas.before:
                 self.draw(brush)
+        self.drawn_words = brush.words
+
+
+class Painted(Drawn):
+    """Drawn once into a picture that is then shown: for what is large and seldom changes."""
+
+    def _redraw(self, *_: object) -> None:
+        self.canvas.before.clear()
+        if min(self.size) <= 1:
+            return
+        brush = Brush()
+        picture = Fbo(size=(round(self.width), round(self.height)))
+        with picture:
+            ClearColor(*STYLE.paper)
+            ClearBuffers()
+            Translate(-self.x, -self.y)
+            self.draw(brush)
+        picture.draw()
+        with self.canvas.before:
+            Color(1, 1, 1)
+            Rectangle(texture=picture.texture, pos=self.pos, size=picture.size)
         self.drawn_words = brush.words
 
 

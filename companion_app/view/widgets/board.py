@@ -4,10 +4,10 @@ The board is the interface: places that may be touched glow with their price, th
 saffron, and the way of a journey lies on the roads. It is given a View, never a State.
 """
 
-from collections import Counter
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import DictProperty, ListProperty, NumericProperty, ObjectProperty
 
@@ -16,15 +16,10 @@ from companion_app.view import glyphs, ornament
 from companion_app.view.brush import Brush, Point, along
 from companion_app.view.style import STYLE
 from companion_app.view.theme import BODY, MOTION_S, NOTE
-from companion_app.view.widgets.base import Drawn
-from companion_app.view.widgets.geometry import (
-    CITY_HIGH,
-    CITY_WIDE,
-    VILLAGE,
-    Geometry,
-)
+from companion_app.view.widgets.base import Painted
+from companion_app.view.widgets.city import city_look, draw_city, outline
+from companion_app.view.widgets.geometry import VILLAGE, Geometry
 from shared_rules.games.maharaja.edition import START_KEY
-from shared_rules.games.maharaja.state import COLOURS as ALL_COLOURS
 
 FINGER_DP = 40
 # Where pieces stand beside a city, in units: the Maharaja, then architects by seat.
@@ -33,7 +28,7 @@ ARCHITECTS_AT = ((-74, -46), (74, -46), (-74, -4), (74, -4), (-74, 38))
 START_AT = ((-84, 22), (-50, 34), (0, 40), (50, 34), (84, 22))
 
 
-class BoardMap(Drawn):
+class BoardMap(Painted):
     """`prices` glow; `picked` are the places of the move that a second tap would do."""
 
     view = ObjectProperty(None, allownone=True)
@@ -45,12 +40,15 @@ class BoardMap(Drawn):
     journey = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
+        self.redraw_over = Clock.create_trigger(self._redraw_over, -1)
         super().__init__(**kwargs)
         self.register_event_type("on_place")
         self._way: list[Point] = []
         self._traveller = -1
-        for name in ("view", "people", "prices", "picked", "route", "shift", "journey"):
+        for name in ("view", "people"):
             self.fbind(name, self.redraw)
+        for name in ("prices", "picked", "route", "shift", "journey"):
+            self.fbind(name, self.redraw_over)
 
     @property
     def geometry(self) -> Geometry | None:
@@ -91,6 +89,23 @@ class BoardMap(Drawn):
 
     # Drawing
 
+    def _redraw(self, *args: object) -> None:
+        super()._redraw(*args)
+        self._redraw_over()
+
+    def _redraw_over(self, *_: object) -> None:
+        """What changes with every touch and moves: over the painted board."""
+        self.canvas.after.clear()
+        geometry = self.geometry
+        if geometry is None or min(self.size) <= 1:
+            return
+        with self.canvas.after:
+            brush = Brush()
+            self._draw_route(brush, geometry)
+            self._draw_marks(brush, geometry)
+            self._draw_figures(brush, geometry)
+        self.over_words = brush.words
+
     def draw(self, brush: Brush) -> None:
         brush.box(self.pos, self.size, brush.colour("ground"), dp(12))
         ornament.border(brush, self.pos, self.size, brush.colour("line"), dp(8))
@@ -103,8 +118,6 @@ class BoardMap(Drawn):
         self._draw_start(brush, geometry)
         for city in self.view.board.city_keys:
             self._draw_city(brush, geometry, city)
-        self._draw_marks(brush, geometry)
-        self._draw_figures(brush, geometry)
 
     def _draw_roads(self, brush: Brush, geometry: Geometry) -> None:
         board, unit = self.view.board, geometry.unit
@@ -115,9 +128,23 @@ class BoardMap(Drawn):
             brush.stroke(points, brush.colour("road"), 4.2 * unit)
             if is_open:
                 brush.stroke(points, brush.colour("road_open"), 2.2 * unit)
-        if self.route:
-            points = geometry.route(self.route[0], self.route[1:])
-            brush.stroke(points, brush.colour("saffron"), 3.4 * unit)
+
+    def _draw_route(self, brush: Brush, geometry: Geometry) -> None:
+        """On the roads, under the places that it passes."""
+        if not self.route:
+            return
+        points = geometry.route(self.route[0], self.route[1:])
+        brush.stroke(points, brush.colour("saffron"), 3.4 * geometry.unit)
+        for village in self.route[1:]:
+            self._draw_village(brush, geometry, village)
+        self._draw_start(brush, geometry)
+        for city in self.view.board.city_keys:
+            if geometry.spot(city) in points:
+                self._draw_city(brush, geometry, city)
+
+    def _draw_city(self, brush: Brush, geometry: Geometry, city: str) -> None:
+        look = city_look(self.view, self.people, city)
+        draw_city(brush, geometry.spot(city), geometry.unit, look)
 
     def _draw_village(self, brush: Brush, geometry: Geometry, key: str) -> None:
         centre, unit = geometry.spot(key), geometry.unit
@@ -142,78 +169,20 @@ class BoardMap(Drawn):
         ornament.arch(brush, corner, size, brush.colour("card"), brush.colour("road_open"))
         brush.write("Start", (x, y - 12 * unit), brush.colour("ink"), BODY)
 
-    def _draw_city(self, brush: Brush, geometry: Geometry, city: str) -> None:
-        x, y = geometry.spot(city)
-        unit = geometry.unit
-        size = CITY_WIDE * unit, CITY_HIGH * unit
-        corner = x - size[0] / 2, y - size[1] / 2
-        is_here = self.view.maharaja == city
-        edge = brush.colour("indigo" if is_here else "road_open")
-        if is_here:
-            outline = ornament.arch_outline(corner, size)
-            brush.stroke(outline, brush.colour("indigo"), dp(3), close=True)
-        ornament.arch(brush, corner, size, brush.colour("card"), edge)
-        self._draw_garden(brush, geometry, city)
-        self._draw_city_houses(brush, geometry, city)
-        name = self.view.board.names[self.view.board.index[city]]
-        brush.write(name, (x, y - 66 * unit), brush.colour("ink"), BODY, bold=True)
-
-    def _draw_garden(self, brush: Brush, geometry: Geometry, city: str) -> None:
-        unit, centre = geometry.unit, geometry.garden(city)
-        for at, site in enumerate(geometry.sites(city)):
-            if at:
-                brush.stroke([centre, site], brush.colour("water"), 2.6 * unit)
-        for at, (site, owner) in enumerate(
-            zip(geometry.sites(city), self._palaces(city), strict=True)
-        ):
-            radius = (16 if at == 0 else 13) * unit
-            brush.disc(site, radius, brush.colour("garden"))
-            if owner:
-                glyphs.palace(brush, owner, site, (32 if at == 0 else 25) * unit)
-
-    def _palaces(self, city: str) -> list[str]:
-        """Whose palace stands on each site, by colour: the central one first; "" where none."""
-        players = self.view.players
-        central = [self._colour(s) for s, player in enumerate(players) if city in player.central]
-        outer = [
-            self._colour(seat)
-            for seat, player in enumerate(players)
-            for each in player.outer
-            if each == city
-        ]
-        if self.view.options.neutral_palaces:
-            outer += ["neutral"] * (ALL_COLOURS - len(players))
-        return [*(central or [""]), *outer, *[""] * (6 - len(outer))]
-
-    def _draw_city_houses(self, brush: Brush, geometry: Geometry, city: str) -> None:
-        x, y = geometry.spot(city)
-        unit = geometry.unit
-        counts = sorted(Counter(self._owners(city)).items())
-        rows = [counts[:3], counts[3:]] if len(counts) > 3 else [counts]
-        for line, row in enumerate(rows):
-            middle = y + (-40 if len(rows) == 1 else (-29, -48)[line]) * unit
-            for at, (seat, count) in enumerate(row):
-                left = x + (at - (len(row) - 1) / 2) * 42 * unit
-                glyphs.house(brush, self._colour(seat), (left - 8 * unit, middle), 20 * unit)
-                brush.write(str(count), (left + 11 * unit, middle), brush.colour("ink"), BODY)
-
     def _draw_marks(self, brush: Brush, geometry: Geometry) -> None:
         for key, price in self.prices.items():
             self._draw_glow(brush, geometry, key, "legal")
             if price > 0:
                 x, y = geometry.spot(key)
                 by = (VILLAGE if key in self.view.board.village_keys else 52) * geometry.unit
-                glyphs.coin(brush, str(price), (x + by * 0.9, y + by * 0.9), dp(22))
+                glyphs.coin(brush, str(price), (x + by, y + by), dp(22))
         for key in self.picked:
             self._draw_glow(brush, geometry, key, "saffron")
 
     def _draw_glow(self, brush: Brush, geometry: Geometry, key: str, role: str) -> None:
         centre, unit = geometry.spot(key), geometry.unit
         if key in self.view.board.city_keys:
-            size = (CITY_WIDE + 8) * unit, (CITY_HIGH + 8) * unit
-            corner = centre[0] - size[0] / 2, centre[1] - size[1] / 2
-            outline = ornament.arch_outline(corner, size)
-            brush.stroke(outline, brush.colour(role), dp(2.6), close=True)
+            brush.stroke(outline(centre, unit, 9), brush.colour(role), dp(2.6), close=True)
             return
         brush.ring(centre, (VILLAGE + 6) * unit, brush.colour(role, 0.35), dp(3.4))
         brush.ring(centre, (VILLAGE + 4) * unit, brush.colour(role), dp(1.8))
@@ -229,7 +198,7 @@ class BoardMap(Drawn):
                 brush, self._colour(seat), (centre[0] + self._tremor(seat), centre[1]), 34 * unit
             )
         at_start = self.view.maharaja == START_KEY
-        offset = (0, -56) if at_start else MAHARAJA_AT
+        offset = (0, -82) if at_start else MAHARAJA_AT
         glyphs.maharaja(brush, _beside(geometry.spot(self.view.maharaja), offset, unit), 44 * unit)
 
     def _tremor(self, seat: int) -> float:

@@ -13,9 +13,11 @@ from companion_app.model.people import Person
 from companion_app.model.wording import character_hint, character_title
 from companion_app.view import ornament
 from companion_app.view.brush import Brush
-from companion_app.view.widgets.base import CardBox, load_twin
+from companion_app.view.widgets.base import CardBox, Surface, load_twin
 from shared_rules.games.maharaja.state import in_play
 from shared_rules.games.maharaja.view import View
+
+FEW = 6
 
 
 class CharacterCard(ButtonBehavior, CardBox):
@@ -35,12 +37,12 @@ class CharacterCard(ButtonBehavior, CardBox):
         role = "saffron" if self.selected else "line" if self.disabled else "legal"
         self.edge, self.edge_width = role, 3 if self.selected else 2
         super().draw(brush)
-        wide, high = self.width - dp(24), dp(96)
-        pos = self.x + dp(12), self.top - dp(12) - high
+        wide, high = min(self.width - dp(24), dp(120)), dp(96)
+        pos = self.center_x - wide / 2, self.top - dp(16) - high
         ornament.arch(brush, pos, (wide, high), brush.colour("paper"), brush.colour("road_open"))
 
 
-class CharacterCards(GridLayout):
+class CharacterCards(Surface, GridLayout):
     """Those that may be touched are alive; the others are seen with who holds them."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -54,7 +56,9 @@ class CharacterCards(GridLayout):
         self, view: View, people: Sequence[Person], choices: Sequence[int], picked: int
     ) -> None:
         self.clear_widgets()
-        for character in in_play(view.options):
+        characters = in_play(view.options)
+        self.cols = 3 if len(characters) <= FEW else 4
+        for character in characters:
             holders = [s for s, each in enumerate(view.players) if character in each.characters]
             holder = people[holders[0]] if holders else None
             card = CharacterCard(

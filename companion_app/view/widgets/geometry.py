@@ -14,12 +14,10 @@ from shared_rules.games.maharaja.edition import FIRST_VILLAGE, Board
 
 Point = tuple[float, float]
 CURVE_STEPS: Final = 14
-# Of the drawing, in units of a board that is 1000 wide.
-CITY_WIDE, CITY_HIGH = 132, 160
 VILLAGE: Final = 19
-SITE_RADIUS: Final = 33
-GARDEN_UP: Final = 26
-"""How far the garden's middle lies above the city's."""
+"""The radius of a village, in units of a board that is 1000 wide."""
+CITY_REACH = 48, 58
+"""Half of what a finger may touch of a city, in the same units."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +59,8 @@ class Geometry:
         x, y = self.spot(key)
         if self.board.index[key] >= FIRST_VILLAGE:
             return math.dist((x, y), point)
-        dx = max(abs(point[0] - x) - self.unit * CITY_WIDE * 0.36, 0)
-        dy = max(abs(point[1] - y) - self.unit * CITY_HIGH * 0.36, 0)
+        dx = max(abs(point[0] - x) - self.unit * CITY_REACH[0], 0)
+        dy = max(abs(point[1] - y) - self.unit * CITY_REACH[1], 0)
         return math.hypot(dx, dy)
 
     def road(self, number: int) -> list[Point]:
@@ -91,18 +89,6 @@ class Geometry:
                 if begin == here and tuple(villages[: len(steps)]) == steps:
                     return number, forth
         raise ValueError(f"no road leads from {here} by {villages}")
-
-    def sites(self, city: str) -> tuple[Point, ...]:
-        """The central site, then the six outer ones round it."""
-        x, y = self.garden(city)
-        radius = SITE_RADIUS * self.unit
-        angles = (math.radians(90 - 60 * at) for at in range(6))
-        outer = ((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
-        return ((x, y), *outer)
-
-    def garden(self, city: str) -> Point:
-        x, y = self.spot(city)
-        return x, y + GARDEN_UP * self.unit
 
 
 def curve(points: Sequence[Point]) -> list[Point]:

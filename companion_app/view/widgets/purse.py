@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
@@ -62,12 +63,11 @@ class Peek(CardBox):
         self.ids.gold.text = gold
         for line in lines:
             self.add_widget(Words(text=line, halign="center"))
+        self.add_widget(Widget())
 
 
 class PeekCorner(Turned):
     """A peek turned to its owner, over a corner of the screen."""
-
-    ask = ObjectProperty(None)
 
     def reveal(self, ask: Callable[[], Secrets]) -> None:
         self.cover()

@@ -1,0 +1,115 @@
+"""A demonstration on a virtual screen: the computer plays a whole game of Maharaja in the real app.
+
+What is left in out/: a picture of each screen when it is first seen and of every scoring, the log
+in words, and the score sheet.
+"""
+
+import asyncio
+import secrets
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from companion_app.cli._gallery import PEOPLE
+from companion_app.cli._text_table import score_grid
+from companion_app.model.maharaja import MaharajaTable, lay_maharaja
+from shared_rules.games.maharaja.track import ending_position
+
+SEATS = 3
+EVERYTHING = 100_000
+
+
+@dataclass
+class Camera:
+    """Numbers its pictures in the order in which they are taken."""
+
+    folder: Path
+    taken: int = 0
+    seen: set[str] = field(default_factory=set)
+
+    async def look(self, app: Any) -> None:
+        """A picture of what was not seen yet."""
+        screen, table = app.screens.current, app.table
+        name = screen
+        if screen == "table":
+            name = f"table-{table.view().phase}"
+        elif screen == "scoring":
+            name = f"scoring-{table.view().game_turn}"
+        if name in self.seen:
+            return
+        self.seen.add(name)
+        await self.take(name)
+
+    async def take(self, name: str) -> None:
+        from kivy.core.window import Window
+
+        from companion_app.view.finding import frames
+
+        await frames(4)
+        self.taken += 1
+        path = self.folder / f"{self.taken:02}-{name}.png"
+        Path(Window.screenshot(str(path))).replace(path)
+
+
+def demonstrate(seats: int | None, seed: int | None, out: Path) -> int:
+    from companion_app.main import beside, make_app, set_up_window
+
+    chance = secrets.randbelow(2**32) if seed is None else seed
+    folder = out / f"maharaja-{chance}"
+    folder.mkdir(parents=True, exist_ok=True)
+    set_up_window()
+    console = Console(highlight=False)
+    console.print(f"Maharaja, {seats or SEATS} seats, seed {chance}")
+    table = lay_maharaja(PEOPLE[: seats or SEATS], {"short": True}, chance)
+    with tempfile.TemporaryDirectory() as data:
+        app = make_app(Path(data))
+        asyncio.run(beside(app, lambda: _play(app, table, Random(chance), folder, console)))
+    return 0
+
+
+async def _play(app: Any, table: Any, rng: Random, folder: Path, console: Console) -> None:
+    from companion_app.view.style import STYLE
+
+    STYLE.motion = False
+    camera = Camera(folder)
+    await camera.take("home")
+    await app.lay(table)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:.0f}%"))
+    with Progress(*columns, TimeElapsedColumn(), console=console) as progress:
+        task = progress.add_task("playing", total=_length(app.table))
+        await camera.look(app)
+        while app.table.waiting() or app.screens.current == "scoring":
+            await app.play_one(rng)
+            await camera.look(app)
+            progress.update(task, completed=_reached(app.table))
+        progress.update(task, completed=_length(app.table), description="played")
+    _write(app.table, folder, console)
+
+
+def _length(table: MaharajaTable) -> int:
+    """The field of the governor track where the game ends at the latest."""
+    view = table.view()
+    return ending_position(view.board, view.options)
+
+
+def _reached(table: MaharajaTable) -> int:
+    return max((at for at, city in enumerate(table.view().track, 1) if city), default=0)
+
+
+def _write(table: MaharajaTable, folder: Path, console: Console) -> None:
+    log = folder / "log.txt"
+    lines = [line.text for line in table.log(EVERYTHING)]
+    log.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    sheet, score = score_grid(table.score_sheet()), folder / "score.txt"
+    with score.open("w", encoding="utf-8") as file:
+        Console(file=file, width=100).print(sheet)
+    console.print(sheet)
+    pictures = len(list(folder.glob("*.png")))
+    console.print(
+        f"{pictures} pictures, the log and the score sheet are in {folder}", soft_wrap=True
+    )

@@ -1,0 +1,38 @@
+"""The real app in a real window that nobody sees. All its tests run in one process, one by one."""
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+if os.environ.get("DURBAR_TEST_SIZE") == "fast":
+    # Only to import these makes a window, which a machine for the quick tests need not have.
+    collect_ignore_glob = ["test_*.py"]
+else:
+    from companion_app.main import set_up_window
+
+    set_up_window()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.full)
+            item.add_marker(pytest.mark.xdist_group("window"))
+            # Kivy's own, in its own files.
+            item.add_marker(pytest.mark.filterwarnings("ignore::DeprecationWarning"))
+            item.add_marker(pytest.mark.filterwarnings("ignore::ResourceWarning"))
+
+
+@pytest.fixture
+async def hands(tmp_path: Path) -> AsyncIterator[Any]:
+    """Hands on an app that runs on a data folder of this test, with motion off."""
+    from tests.app.hands import Hands
+    from tests.app.window import running
+
+    async with running(tmp_path) as app:
+        yield Hands(app)

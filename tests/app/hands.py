@@ -1,0 +1,138 @@
+"""Hands: they touch the real window where a person would, and nowhere else.
+
+Which move they make is the demonstration's choice from the view of who is asked; how it is made is
+found on the screen: a button by its key, a place on the board, a card, an arrow of the disk.
+"""
+
+from random import Random
+from typing import Any
+
+from kivy.tests.common import UnitTestTouch
+
+from companion_app.model import demonstration
+from companion_app.model.maharaja import MaharajaTable
+from companion_app.model.touches import MODES
+from companion_app.view.finding import find, frames, walk, words_on
+from shared_rules.games.maharaja.moves import WORDS
+
+
+class Hands:
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    @property
+    def screen(self) -> Any:
+        return self.app.screens.current_screen
+
+    @property
+    def table(self) -> MaharajaTable:
+        table = self.app.table
+        assert table is not None
+        return table
+
+    # Touching
+
+    async def tap_at(self, x: float, y: float) -> None:
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        await frames(1)
+        touch.touch_up()
+        await self.app.at_rest()
+        await frames(2)
+
+    async def tap(self, key: str) -> None:
+        widget = self.find(key)
+        assert not widget.disabled, f"{key} cannot be pressed now"
+        await self.tap_at(*widget.to_window(*widget.center))
+
+    async def tap_place(self, place: str) -> None:
+        board = self.screen.ids.board
+        await self.tap_at(*board.to_window(*board.geometry.spot(place)))
+
+    async def tap_tile(self, city: str) -> None:
+        track = self.screen.ids.track
+        await self.tap_at(*track.to_window(*track.tile_centre(city)))
+
+    async def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        touch = UnitTestTouch(*start)
+        touch.touch_down()
+        for part in (0.25, 0.5, 0.75, 1.0):
+            touch.touch_move(*(a + (b - a) * part for a, b in zip(start, end, strict=True)))
+            await frames(1)
+        touch.touch_up()
+        await frames(1)
+
+    def find(self, key: str) -> Any:
+        return find(self.app.root_box, key)
+
+    def sees(self, key: str) -> bool:
+        return any(getattr(widget, "key", None) == key for widget in walk(self.app.root_box))
+
+    def words(self) -> list[str]:
+        """All that can be read now on the screen that is shown."""
+        return words_on(self.app.root_box)
+
+    # Playing
+
+    async def new_game(self, short: bool = True) -> None:
+        await self.tap("new game")
+        if short:
+            await self.tap("variant short")
+        await self.tap("begin")
+
+    async def play_one(self, rng: Random) -> None:
+        """Whatever the screen asks for next."""
+        match self.app.screens.current:
+            case "scoring":
+                await self.tap("go on")
+            case "cover":
+                await self.tap("ready")
+            case "secret":
+                await self._choose_in_secret(rng)
+            case "table":
+                ask = self.table.waiting()[0]
+                move = demonstration.choose(self.table.view(ask.seat), ask, rng)
+                await self.make(move)
+
+    async def _choose_in_secret(self, rng: Random) -> None:
+        seat = int(self.screen.seat)
+        ask = next(ask for ask in self.table.waiting() if ask.seat == seat)
+        _, *actions = demonstration.choose(self.table.view(seat), ask, rng).split()
+        disk = self.screen.ids.place.children[0]
+        wanted = [list(disk.dial).index(action) for action in actions]
+        for arrow, action in enumerate(wanted):
+            if disk.arrows[arrow] != action:
+                start = disk.to_window(*disk.spot(disk.arrows[arrow]))
+                await self.drag(start, disk.to_window(*disk.spot(action)))
+        assert sorted(disk.arrows) == sorted(wanted)
+        await self.tap("lock")
+
+    async def make(self, move: str) -> None:
+        """Touches out a whole move at the table and does it."""
+        word, *values = move.split()
+        kind = WORDS[word].__name__
+        if self.sees("mode end"):
+            await self.tap(next(f"mode {mode}" for mode, kinds in MODES.items() if kind in kinds))
+        if word in ("bid", "pass", "back", "routes"):
+            await self.tap(move)
+            return
+        if self.sees(f"option {kind}"):
+            await self.tap(f"option {kind}")
+        await self._touch(word, values)
+        if self.sees("confirm"):
+            await self.tap("confirm")
+
+    async def _touch(self, word: str, values: list[str]) -> None:
+        if self.sees("confirm") and word != "place":
+            return
+        match word:
+            case "character" | "take" | "give":
+                await self.tap(f"card {values[0]}")
+            case "palace" | "lure" | "privilege":
+                await self.tap(f"option {values[0]}")
+            case "governor":
+                await self.tap_tile(values[0])
+            case "by":
+                await self.tap(f"option {tuple(values)}")
+            case _:
+                await self.tap_place(values[0])

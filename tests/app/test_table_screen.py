@@ -1,0 +1,156 @@
+"""Touches that are not just the next move: refusals, warnings, undo, routes, set-up, themes."""
+
+from random import Random
+
+import pytest
+
+from companion_app.view.finding import frames
+from companion_app.view.style import STYLE
+from tests.app.hands import Hands
+
+
+async def at_first_houses(hands: Hands, seed: int) -> Random:
+    rng = Random(seed)
+    await hands.new_game()
+    while hands.table.view().phase != "houses":
+        await hands.play_one(rng)
+    return rng
+
+
+async def at_first_turn(hands: Hands, seed: int) -> Random:
+    rng = await at_first_houses(hands, seed)
+    while not hands.table.view().turn:
+        await hands.play_one(rng)
+    return rng
+
+
+def reads(hands: Hands, part: str) -> bool:
+    return any(part in words for words in hands.words())
+
+
+@pytest.mark.rule("MJ-5.2b")
+async def test_a_full_village_is_refused_in_words_with_the_rule(hands: Hands, seed: int) -> None:
+    await at_first_houses(hands, seed)
+    await hands.tap_place("v07")
+    await hands.tap_place("v07")
+    records = hands.table.records
+    await hands.tap_place("v07")
+    assert reads(hands, "is full")
+    assert reads(hands, "Rule MJ-5.2b")
+    assert hands.table.records == records
+    await hands.tap("back")
+    assert not reads(hands, "is full")
+
+
+async def test_one_tap_previews_and_another_place_changes_the_mind(hands: Hands, seed: int) -> None:
+    await at_first_houses(hands, seed)
+    records = hands.table.records
+    await hands.tap_place("v07")
+    assert reads(hands, "Put a house in village 7")
+    await hands.tap_place("v12")
+    assert reads(hands, "Put a house in village 12")
+    assert hands.table.records == records
+    await hands.tap("confirm")
+    assert hands.table.records == records + 1
+
+
+@pytest.mark.rule("MJ-7.7a")
+async def test_ending_the_turn_warns_first(hands: Hands, seed: int) -> None:
+    await at_first_turn(hands, seed)
+    records, other = hands.table.records, hands.table.names
+    await hands.tap("mode end")
+    assert reads(hands, "You forgo")
+    assert reads(hands, "gets 2 gold.")
+    assert other
+    assert hands.table.records == records
+    await hands.tap("back")
+    assert hands.sees("mode end")
+
+
+async def test_undo_goes_back_and_tells_the_hands(hands: Hands, seed: int) -> None:
+    await at_first_houses(hands, seed)
+    before = hands.table.view()
+    await hands.tap_place("v07")
+    await hands.tap("confirm")
+    await hands.tap("undo")
+    assert reads(hands, "puts a house in village 7")
+    await hands.tap("keep")
+    assert hands.table.view() != before
+    await hands.tap("undo")
+    await hands.tap("undo False")
+    assert hands.table.view() == before
+    assert reads(hands, "from village 7")
+    await hands.tap("close notice")
+    assert not reads(hands, "On the board")
+
+
+async def test_undoing_what_was_seen_asks_everybody(hands: Hands, seed: int) -> None:
+    await at_first_turn(hands, seed)
+    await hands.tap("undo")
+    assert reads(hands, "everybody has to agree")
+    await hands.tap("undo True")
+    assert hands.app.screens.current == "cover"
+
+
+async def test_other_routes_are_offered_and_can_be_left(hands: Hands, seed: int) -> None:
+    rng = await at_first_turn(hands, seed)
+    for _ in range(300):
+        table = hands.table
+        if hands.app.screens.current == "table" and table.waiting()[0].what == "act":
+            seat = table.waiting()[0].seat
+            trips = [m for m in table.view(seat).moves if m.startswith("travel ")]
+            if trips:
+                break
+        await hands.play_one(rng)
+    city = trips[0].split()[1]
+    await hands.tap("mode travel")
+    if not hands.sees("confirm"):
+        await hands.tap_place(city)
+    await hands.tap(f"routes {city}")
+    assert hands.table.waiting()[0].what == "choose route"
+    routes = [m for m in hands.table.view().targets if m.startswith("by ")]
+    assert routes
+    await hands.tap("back")
+    assert hands.table.waiting()[0].what == "act"
+    await hands.make(trips[0])
+    assert hands.table.view().players[seat].architect == city
+
+
+async def test_light_and_dark_say_the_same(hands: Hands, seed: int) -> None:
+    await at_first_houses(hands, seed)
+    words = hands.words()
+    await hands.tap("theme")
+    assert STYLE.mode == "dark"
+    await frames(2)
+    assert hands.words() == words
+    await hands.tap("theme")
+    assert STYLE.mode == "light"
+
+
+async def test_set_up_seats_people_clockwise_and_keeps_them(hands: Hands) -> None:
+    await hands.tap("new game")
+    await hands.tap("add person")
+    await hands.tap("colour 0")
+    await hands.tap("side 0")
+    await hands.tap("youngest 1")
+    await hands.tap("begin")
+    people = hands.table.people
+    assert [p.side for p in people] == sorted(
+        (p.side for p in people), key=("bottom", "left", "top", "right").index
+    )
+    assert {p.colour for p in people} == {"yellow", "blue", "green"}
+    youngest = hands.table.view().options.youngest
+    assert people[youngest].colour == "blue"
+    assert hands.table.waiting()[0].seat == youngest
+    await hands.tap("home")
+    await hands.tap("new game")
+    assert {p.name for p in hands.app.people.known()} == {p.name for p in people}
+
+
+async def test_the_demonstration_plays_by_itself_until_one_leaves(hands: Hands) -> None:
+    await hands.tap("demonstration")
+    while hands.table.records < 20:
+        await frames(5)
+    await hands.tap("home")
+    assert hands.app.screens.current == "home"
+    assert hands.app.table is None

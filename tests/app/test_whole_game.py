@@ -1,0 +1,28 @@
+"""A whole two-player game by touches on the real window, from home to the ranking."""
+
+from random import Random
+
+from tests.app.hands import Hands
+
+
+async def test_two_people_play_a_short_game_from_home_to_the_ranking(
+    hands: Hands, seed: int
+) -> None:
+    rng, screens = Random(seed), []
+    assert hands.app.screens.current == "home"
+    await hands.new_game()
+    for _ in range(2000):
+        if hands.app.screens.current == "end":
+            break
+        screens.append(hands.app.screens.current)
+        await hands.play_one(rng)
+    assert hands.app.screens.current == "end"
+    assert set(screens) == {"table", "cover", "secret", "scoring"}
+    assert screens.count("scoring") == hands.table.view().game_turn
+    winner = hands.table.names[hands.table.score_sheet().places[0][0]]
+    assert f"{winner} wins" in hands.words()
+    await hands.tap("home")
+    assert hands.app.screens.current == "home"
+    assert any("Over after turn" in words for words in hands.words())
+    (entry,) = hands.app.archive.entries()
+    assert entry.over

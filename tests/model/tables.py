@@ -1,0 +1,54 @@
+"""Live tables for tests: on a real save in a folder of the test, played by the demonstration."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from companion_app.model import demonstration
+from companion_app.model.archive import Archive
+from companion_app.model.maharaja import MaharajaTable, lay_maharaja
+from companion_app.model.people import default_people
+from shared_rules.core.game import Settings
+from shared_rules.core.keys import Keyring
+
+ALL_VARIANTS: Settings = {"extended_1": True, "several_characters": True, "short": True}
+
+
+def archive_in(folder: Path) -> Archive:
+    return Archive(folder / "games", Keyring(folder / "keys"))
+
+
+async def table_in(
+    folder: Path, seats: int = 3, seed: int = 1, options: Settings | None = None
+) -> MaharajaTable:
+    laid = lay_maharaja(default_people(seats), options or {"short": True}, seed)
+    table = MaharajaTable(archive_in(folder).create(laid))
+    await table.start()
+    return table
+
+
+async def step(table: MaharajaTable, rng: Random) -> None:
+    ask = rng.choice(table.waiting())
+    refusal = await table.move(ask.seat, demonstration.choose(table.view(ask.seat), ask, rng))
+    assert refusal is None, refusal
+
+
+async def play_until(
+    table: MaharajaTable, stop: Callable[[MaharajaTable], bool], seed: int = 1
+) -> None:
+    rng = Random(seed)
+    for _ in range(3000):
+        if stop(table):
+            return
+        await step(table, rng)
+    raise AssertionError("it never came to that")
+
+
+def is_over(table: MaharajaTable) -> bool:
+    return not table.waiting()
+
+
+def acts(table: MaharajaTable) -> bool:
+    """A player turn has just begun, in the third game turn or later."""
+    view = table.view()
+    return view.game_turn > 2 and bool(view.turn) and table.waiting()[0].what == "act"

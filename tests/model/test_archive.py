@@ -1,0 +1,104 @@
+"""Saved games: the newest is resumed, ended ones are known as such, damaged ones are told."""
+
+import os
+from pathlib import Path
+
+from companion_app.model.maharaja import MaharajaTable
+from companion_app.model.people import COLOURS, People, Person, default_people, from_json, seated
+from tests.model.tables import archive_in, is_over, play_until, table_in
+
+
+async def test_an_empty_tablet_has_nothing_to_resume(tmp_path: Path) -> None:
+    assert archive_in(tmp_path).entries() == ()
+    assert archive_in(tmp_path).newest() is None
+
+
+async def test_the_game_played_last_is_resumed(tmp_path: Path) -> None:
+    first, second = await table_in(tmp_path, 2, 1), await table_in(tmp_path, 3, 2)
+    await play_until(first, lambda t: t.view().game_turn == 2)
+    archive = archive_in(tmp_path)
+    for entry in archive.entries():
+        os.utime(entry.path, (1000 + len(entry.people), 1000 + len(entry.people)))
+    newest = archive.newest()
+    assert newest is not None
+    assert [person.name for person in newest.people] == list(second.names)
+    assert {entry.game_turn for entry in archive.entries()} == {0, 2}
+    assert MaharajaTable(archive.open(newest.path)).view() == second.view()
+
+
+async def test_a_game_that_is_over_is_not_resumed(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    await play_until(table, is_over)
+    (entry,) = archive_in(tmp_path).entries()
+    assert entry.over
+    assert archive_in(tmp_path).newest() is None
+    await table.undo_told(consent=True)
+    (entry,) = archive_in(tmp_path).entries()
+    assert not entry.over, "an undone end is no end"
+
+
+async def test_a_damaged_game_is_told_and_does_not_hide_the_others(tmp_path: Path) -> None:
+    await table_in(tmp_path, 2)
+    await table_in(tmp_path, 3)
+    one, other = sorted((tmp_path / "games").iterdir())
+    lines = one.read_bytes().split(b"\n")
+    lines[2] = lines[2].replace(b"moved", b"mowed")
+    one.write_bytes(b"\n".join(lines))
+    (tmp_path / "games" / "holiday.durbar").write_text("a photo\n")
+    entries = {entry.path.name: entry for entry in archive_in(tmp_path).entries()}
+    assert "Line 3 is damaged" in entries[one.name].trouble
+    assert entries["holiday.durbar"].trouble
+    assert not entries[other.name].trouble
+    newest = archive_in(tmp_path).newest()
+    assert newest is not None
+    assert newest.path == other
+
+
+async def test_a_line_cut_short_by_a_power_cut_is_no_damage(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    before = table.view()
+    await table.move(table.waiting()[0].seat, "character 4")
+    (path,) = (tmp_path / "games").iterdir()
+    path.write_bytes(path.read_bytes()[:-40])
+    (entry,) = archive_in(tmp_path).entries()
+    assert not entry.trouble
+    assert MaharajaTable(archive_in(tmp_path).open(path)).view() == before
+
+
+def test_seats_go_clockwise_round_the_tablet() -> None:
+    people = [
+        Person("right", "red", "right"),
+        Person("bottom 1", "blue", "bottom"),
+        Person("left", "green", "left"),
+        Person("bottom 2", "black", "bottom"),
+    ]
+    assert [p.name for p in seated(people)] == ["bottom 1", "bottom 2", "left", "right"]
+
+
+def test_people_are_remembered_newest_first_and_only_once(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    assert people.known() == ()
+    people.remember([Person("Anna", "red"), Person("Boris", "blue")])
+    people.remember([Person("Eva", "green"), Person("Anna", "yellow")])
+    assert [(p.name, p.colour) for p in people.known()] == [
+        ("Eva", "green"),
+        ("Anna", "yellow"),
+        ("Boris", "blue"),
+    ]
+
+
+def test_a_broken_memory_of_people_costs_only_the_names(tmp_path: Path) -> None:
+    (tmp_path / "people.json").write_text('{"name": 3')
+    assert People(tmp_path).known() == ()
+    (tmp_path / "people.json").write_text('[{"nickname": "Anna"}]')
+    assert People(tmp_path).known() == ()
+    People(tmp_path).remember([Person("Anna", "red")])
+    assert People(tmp_path).known() == (Person("Anna", "red"),)
+
+
+def test_a_table_laid_elsewhere_gets_its_colours_as_names() -> None:
+    assert from_json(None, 3) == default_people(3)
+    assert from_json([{"name": "Anna", "colour": "red"}], 2) == default_people(2)
+    for seats in (2, 3, 4, 5):
+        assert tuple(p.colour for p in default_people(seats)) == COLOURS[:seats]
+        assert seated(default_people(seats)) == default_people(seats)

@@ -1,0 +1,168 @@
+"""From touches to moves: everything that may be done can be touched, and what may not says why."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion_app.model import wording
+from companion_app.model.touches import MODES, PLACES, Target, Touches
+from shared_rules.games.maharaja.moves import WORDS
+from shared_rules.games.maharaja.state import DISKS
+from tests.model.tables import ALL_VARIANTS, acts, is_over, play_until, step, table_in
+
+BY_BUTTON = {"routes", "back", "bid", "pass"}
+"""Moves that have a button of their own in the bar."""
+
+
+def touch_out(touches: Touches, target: Target) -> None:
+    """Touches what a person would, until the move is picked."""
+    word, *values = target.move.split()
+    kind = WORDS[word].__name__
+    if touches.modes():
+        touches.choose(next(mode for mode, kinds in MODES.items() if kind in kinds))
+    left = [tuple(values)] if word == "by" else list(values)
+    for _ in range(4):
+        field = touches.asked_field()
+        if touches.picked or not field:
+            return
+        if field == "kind":
+            touches.touch(kind)
+            continue
+        value = left.pop(0)
+        touches.touch(int(value) if field in ("character", "seat") else value)
+
+
+@pytest.mark.parametrize("options", [{"short": True}, ALL_VARIANTS], ids=["base", "variants"])
+async def test_every_target_can_be_touched_out(
+    tmp_path: Path, seed: int, options: dict[str, bool]
+) -> None:
+    table, rng = await table_in(tmp_path, 4, seed, options), Random(seed)
+    kinds = set()
+    while not is_over(table):
+        for target in Touches(table).targets:
+            word = target.move.split()[0]
+            if word in BY_BUTTON or (word in kinds and rng.random() > 0.1):
+                continue
+            touches = Touches(table)
+            touch_out(touches, target)
+            assert touches.picked == target, f"{target.move}: {touches}"
+            preview = wording.preview(touches)
+            assert preview is not None
+            assert preview.title
+            kinds.add(word)
+        await step(table, rng)
+    assert {"travel", "house", "palace", "place", "character", "end"} <= kinds
+
+
+async def test_secret_choices_are_not_touched_at_the_table(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    await play_until(table, lambda t: t.view().phase == DISKS)
+    assert Touches(table).ask is None
+    assert Touches(table).targets == ()
+    assert Touches(table).modes() == ()
+
+
+async def test_a_second_tap_on_a_place_does_it(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    await play_until(table, lambda t: t.view().phase == "houses")
+    touches = Touches(table)
+    assert touches.touch_place("v07") is False
+    assert touches.picked
+    assert touches.picked.move == "place v07"
+    assert touches.touch_place("v08") is False
+    assert touches.picked.move == "place v08"
+    assert touches.touch_place("v08") is True
+
+
+@pytest.mark.rule("MJ-5.2b")
+async def test_a_place_that_may_not_be_touched_says_why(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    await play_until(table, lambda t: t.view().phase == "houses")
+    await table.move(table.waiting()[0].seat, "place v07")
+    touches = Touches(table)
+    touches.touch_place("v07")
+    assert touches.picked is None
+    assert touches.refusal
+    assert touches.refusal.rule == "MJ-5.2b"
+    assert "full" in touches.refusal.words
+    touches.back()
+    assert touches.refusal is None
+    touches.touch_place("agra")
+    assert touches.picked is None
+
+
+@pytest.mark.rule("MJ-7.1b")
+async def test_a_button_that_cannot_be_used_says_why(tmp_path: Path, seed: int) -> None:
+    table, rng, reasons = await table_in(tmp_path, 3, seed), Random(seed), set()
+    while not is_over(table):
+        for mode, left in Touches(table).modes():
+            touches = Touches(table)
+            touches.choose(mode)
+            assert touches.picked or touches.asked_field() or touches.refusal or not left, mode
+            if touches.refusal:
+                reasons.add(touches.refusal.rule)
+        await step(table, rng)
+    assert reasons
+
+
+async def test_a_place_touched_first_means_what_can_be_meant(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 3)
+    for _ in range(30):
+        await play_until(table, lambda t: acts(t) or is_over(t))
+        touches = Touches(table)
+        journeys = [t for t in touches.targets if t.move.startswith("travel ")]
+        if journeys:
+            break
+        await step(table, Random(1))
+    city = journeys[0].move.split()[1]
+    touches.touch_place(city)
+    assert touches.picked == journeys[0]
+    assert touches.touch_place(city) is True
+
+
+async def test_back_undoes_touches_one_by_one(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 3)
+    await play_until(table, lambda t: acts(t) and any("house v" in m for m in t.view().targets))
+    touches = Touches(table)
+    touches.choose("house")
+    assert touches.asked_field() in PLACES
+    village = next(key for key in touches.prices() if key.startswith("v"))
+    assert touches.prices()[village] == 1
+    touches.touch_place(village)
+    assert touches.picked
+    touches.back()
+    assert (touches.mode, touches.picked) == ("house", None)
+    touches.back()
+    assert touches.mode == ""
+
+
+@pytest.mark.rule("MJ-7.7c")
+async def test_ending_early_warns_of_what_is_forgone_and_who_gets_what(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 3)
+    await play_until(table, acts)
+    touches = Touches(table)
+    touches.choose("end")
+    preview = wording.preview(touches)
+    assert preview is not None
+    assert preview.warning
+    others = [name for seat, name in enumerate(table.names) if seat != touches.seat]
+    assert preview.details[1] == f"{others[0]}, {others[1]} get 2 gold each."
+
+
+async def test_tolls_say_who_gets_what(tmp_path: Path, seed: int) -> None:
+    table, rng = await table_in(tmp_path, 4, seed), Random(seed)
+    seen = 0
+    while not is_over(table):
+        touches = Touches(table)
+        for target in touches.targets:
+            if target.move.startswith("travel ") and sum(target.tolls) > 0:
+                touches.choose("travel")
+                touches.pick(target.move)
+                preview = wording.preview(touches)
+                assert preview is not None
+                for owner, gold in enumerate(target.tolls):
+                    assert (f"{table.names[owner]} {gold}" in preview.details[0]) == bool(gold)
+                seen += 1
+        await step(table, rng)
+    assert seen

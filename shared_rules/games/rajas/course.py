@@ -193,7 +193,7 @@ def pay_space(state: State, step: Step, move: Payment) -> Iterator[Event]:
     if move not in space_payments(state, step):
         facts = {"space": space_name(space)}
         raise IllegalMove("RG-4c", "This die does not pay for it: {space}.", facts)
-    yield from pay(step.seat, move)
+    yield from pay(step, move)
     yield StepsAdded(paid_steps(step.seat, space, paid_value(move)))
 
 

@@ -132,8 +132,8 @@ def paid_steps(seat: Seat, space: Space, value: int) -> Steps:
     return (Step("chamber", seat, space.number),)
 
 
-def pay(seat: Seat, move: Payment) -> Events:
-    return StepDone("pay"), DiePaid(seat, move.die, isinstance(move, m.TurnDie))
+def pay(step: Step, move: Payment) -> Events:
+    return StepDone(step.kind), DiePaid(step.seat, move.die, isinstance(move, m.TurnDie))
 
 
 def tile_payments(state: State, step: Step) -> list[m.Move]:
@@ -158,7 +158,7 @@ def pay_tile(state: State, step: Step, move: Payment) -> Iterator[Event]:
         facts = {"colour": step.what, "count": step.amount}
         words = "The tile still costs {count} in {colour} dice: this die does not lead there."
         raise IllegalMove("RG-5a", words, facts)
-    yield from pay(step.seat, move)
+    yield from pay(step, move)
     left = step.amount - paid_value(move)
     if left > 0:
         yield StepsAdded((step._replace(amount=left),))

@@ -129,13 +129,13 @@ def _round_begun(state: State, event: e.RoundBegun) -> State:
 def _turn_begun(state: State, event: e.TurnBegun) -> State:
     # Whoever may act last does it only once.
     last = tuple(seat for seat in state.last if seat != event.seat)
-    return state._replace(seat=event.seat, gains=(), last=last)
+    return state._replace(seat=event.seat, last=last)
 
 
 def _worker_placed(state: State, event: e.WorkerPlaced) -> State:
     at = state.board.space_index[len(state.players)][event.space]
     workers = _with(state.workers, at, event.seat)
-    return state._replace(workers=workers, placed=event.seat)
+    return state._replace(workers=workers, placed=event.seat, gains=())
 
 
 def _unchanged(state: State, _: object) -> State:
@@ -238,7 +238,7 @@ def _yield_put(state: State, event: e.YieldPut) -> State:
 
 def _yield_offered(state: State, event: e.YieldOffered) -> State:
     state = _changed(state, event.seat, offers=state.players[event.seat].offers + 1)
-    return state._replace(seat=event.seat, gains=())
+    return state._replace(seat=event.seat)
 
 
 def _markers_met(state: State, event: e.MarkersMet) -> State:

@@ -46,7 +46,7 @@ def _draw(_: State, _seat: Seat, move: m.DrawTile) -> str:
 
 def _place(state: State, _: Seat, move: m.PlaceWorker) -> str:
     space = space_of(state, move.space)
-    price = f": {space.coins} coins" if space.coins else ""
+    price = f": {space.coins} coin{'s' * (space.coins > 1)}" if space.coins else ""
     return f"Worker to {space_name(space)}{price}"
 
 

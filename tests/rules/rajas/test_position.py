@@ -121,7 +121,7 @@ BROKEN: dict[str, tuple[State, str]] = {
     "a tile laid too late": (due(Step("place", 0), Step("lay", 0, what="blue_cow")), "RG-4a"),
     "nothing left to do": (due(Step("upgrade", 0, 0)), "RG-4a"),
     "nobody is asked": (due(Step("coins", 0, 3, "RG-8c")), "RG-4a"),
-    "an unknown reason": (due(Step("place", 0), Step("coins", 0, 3, "RG-9z9")), "RG-4a"),
+    "an unknown reason": (due(Step("place", 0), Step("coins", 0, 3, "rain")), "RG-4a"),
     "an unknown stack": (due(Step("show", 0, what="blue_dog")), "RG-4a"),
     "an unknown space": (due(Step("pay", 0, what="bath")), "RG-4a"),
     "an unknown border": (due(Step("yield", 0, what="coins2", where="a1w")), "RG-4a"),

@@ -96,8 +96,8 @@ class Board:
         self._machine.reset()
 
     def was_bitten(self) -> bool:
-        """Did the watchdog restart it?"""
-        return self._machine.reset_cause() == self._machine.WDT_RESET
+        """Did the watchdog restart it? Chips that cannot sleep restart themselves by it too."""
+        return self.can_sleep and self._machine.reset_cause() == self._machine.WDT_RESET
 
     def retained(self) -> bytes:
         """What retain() kept over a sleep; empty after a loss of power."""

@@ -27,6 +27,7 @@ _LOW_FOR_MS = const(150)
 _SEARCH_STEP_MS = const(120)
 _SEARCH_FOR_MS = const(120_000)  # then dark: it goes on searching
 _MOST_GLOWS = const(24)
+_DRAW_EVERY_MS = const(30)
 
 # The patterns that have a name; the app sends the middle two as they stand here.
 LOCKED = Glow(0, 255, 255, 255, 255, STEADY, 0)
@@ -67,6 +68,7 @@ class Lights:
         self._searching_ms = 0
         self._drawn = b""
         self._is_powered = False
+        self._draw_at_ms = 0
 
     # ---- what it should show
 
@@ -97,6 +99,10 @@ class Lights:
     # ---- drawing
 
     def step(self, now_ms: int) -> None:
+        """Draws at most every 30 ms, and not at all while all is dark and stays so."""
+        if now_ms < self._draw_at_ms or not (self._is_powered or self._is_wanted(now_ms)):
+            return
+        self._draw_at_ms = now_ms + _DRAW_EVERY_MS
         colours: "list[tuple[int, int, int]]" = [BLACK] * self._count
         if self.is_held:
             self._draw_own(colours, now_ms)
@@ -106,9 +112,15 @@ class Lights:
             self._draw_public(colours, now_ms)
         self._show(_limited(colours, self._brightness))
 
+    def _is_wanted(self, now_ms: int) -> bool:
+        has_flash = self._flash is not None and now_ms < self._flash_until_ms
+        return bool(self.is_held or self._glows or has_flash or self.is_searching or self.is_low)
+
     def dark(self) -> None:
-        """Before a sleep."""
-        self._show([BLACK] * self._count)
+        """Before a sleep: without their supply they cannot but be dark."""
+        self._power.value(0)
+        self._is_powered = False
+        self._drawn = b""
 
     def _draw_public(self, colours: "list[tuple[int, int, int]]", now_ms: int) -> None:
         for glow, since_ms in self._glows:
@@ -145,6 +157,7 @@ class Lights:
             if is_lit:
                 self._power.value(1)  # the lights listen when their supply has risen: next step
                 self._is_powered = True
+                self._draw_at_ms = 0
             return
         for index, colour in enumerate(colours):
             self._strip[index] = colour

@@ -30,10 +30,14 @@ class Base:
         record = slots.load() or _FIRST
         self._folder, self._tries, self._failures, self._rolled_back = record[:4]
 
-    def begin(self) -> "str | None":
-        """Counts this boot before it runs. Gives the folder to run; None for safe mode."""
+    def begin(self, is_power_on: bool) -> "str | None":
+        """Counts this boot before it runs. Gives the folder to run; None for safe mode.
+
+        A cut of the power is nobody's failure, and the way out of safe mode.
+        """
+        if is_power_on:
+            self._failures = 0
         if self._failures >= FAILURES:
-            self._save(failures=0)  # the next power-on tries again
             return None
         if self.is_on_trial and self._tries == 1:
             self._save(folder=1 - self._folder, tries=0, failures=0, rolled_back=1)
@@ -119,7 +123,7 @@ def start() -> None:
 
     files = Files()
     base = Base(Slots(files, "boot"))
-    folder = base.begin()
+    folder = base.begin(machine.reset_cause() == machine.PWRON_RESET)
     if folder is None:
         print("safe mode: the last boots failed; the log is in", _LOG)
         return

@@ -40,7 +40,7 @@ _OTHER_ERRORS = const(0x13)  # overflow, parity, protocol
 _ANTENNA = const(0x03)
 _PRESCALER = const(169)  # 13.56 MHz / (2 * 169 + 1) = 40 kHz: a tick is 25 us
 _TICK_US = const(25)
-_MOST_POLLS = const(4000)  # a chip that answers ends an exchange long before
+_MOST_POLLS = const(1000)  # a chip that answers ends an exchange long before
 _KNOWN_VERSIONS = (0x91, 0x92, 0x88, 0xB2)  # genuine 1.0 and 2.0, and two common clones
 
 
@@ -68,10 +68,12 @@ class MFRC522:
         self._spi = spi
         self._select = select
         self._pair = bytearray(2)
+        self._has = {}  # what was written since the reset
         select.value(1)
 
     def reset(self, sleep_ms) -> None:
         """Make it ready, with its field off; OSError if no reader is there."""
+        self._has = {}
         self._write(_COMMAND, _SOFT_RESET)
         for _ in range(10):
             sleep_ms(1)
@@ -114,16 +116,13 @@ class MFRC522:
         first bit of the answer goes.
         """
         ticks = timeout_us // _TICK_US
-        for register, value in (
-            (_COMMAND, _IDLE),
-            (_COM_IRQ, _ALL_IRQS),
-            (_FIFO_LEVEL, 0x80),
-            (_TX_MODE, 0x80 if crc_out else 0),
-            (_RX_MODE, 0x80 if crc_in else 0),
-            (_T_RELOAD_H, ticks >> 8),
-            (_T_RELOAD_L, ticks & 0xFF),
-        ):
-            self._write(register, value)
+        self._set(_TX_MODE, 0x80 if crc_out else 0)
+        self._set(_RX_MODE, 0x80 if crc_in else 0)
+        self._set(_T_RELOAD_H, ticks >> 8)
+        self._set(_T_RELOAD_L, ticks & 0xFF)
+        self._write(_COMMAND, _IDLE)
+        self._write(_COM_IRQ, _ALL_IRQS)
+        self._write(_FIFO_LEVEL, 0x80)
         self._write_many(_FIFO_DATA, message)
         self._write(_COMMAND, _TRANSCEIVE)
         self._write(_BIT_FRAMING, 0x80 | align << 4 | bits)
@@ -153,6 +152,12 @@ class MFRC522:
         if found & 0x20:
             raise Garbled(found)  # it collided beyond the 32 bits that the chip can tell
         return ((found & 0x1F) or 32) - 1
+
+    def _set(self, register: int, value: int) -> None:
+        """Write what the chip does not have yet: the bus is the slow part."""
+        if self._has.get(register) != value:
+            self._has[register] = value
+            self._write(register, value)
 
     def _write(self, register: int, value: int) -> None:
         self._pair[0] = register << 1

@@ -14,6 +14,7 @@ from shared_rules.wire.cues import Buzz, WriteTag
 from shared_rules.wire.signals import READER, SILENT, TAG_ABSENT, TagWritten, TokenSeen
 
 _FIELD_MS = const(6)  # a tag listens after 5 ms in the field
+_EVERY_MS = const(30)  # all readers in turn, then a pause
 _IDLE_EVERY_MS = const(100)
 _CLICK = Buzz(2700, 25, 1)
 _MOST_WRITES = const(8)
@@ -140,4 +141,5 @@ class Pad(Role):
     def _pass_turn(self, now_ms: int, is_idle: bool) -> None:
         self._is_field_on = False
         self._turn = (self._turn + 1) % len(self._readers)
-        self._next_ms = now_ms + _IDLE_EVERY_MS if is_idle and self._turn == 0 else now_ms
+        if self._turn == 0:
+            self._next_ms = now_ms + (_IDLE_EVERY_MS if is_idle else _EVERY_MS)

@@ -25,6 +25,7 @@ class Role:
         self._room = room
         self._button = board.button()
         self._press = Press(self._button.is_down())
+        self._is_refused = False  # the press that is under way
         self._battery = board.battery()
         self._charge = Charge()
         self._battery_at_ms = 0
@@ -58,10 +59,11 @@ class Role:
 
     def _step_button(self, now_ms: int) -> None:
         event = self._press.feed(self._button.is_down(), self._button.edges, now_ms)
-        if not event:
-            return
-        if self._room() < _PRESS_ROOM:
-            self.lights.flash(REFUSED, now_ms)
+        if event == PRESSED:
+            self._is_refused = self._room() < _PRESS_ROOM
+            if self._is_refused:
+                self.lights.flash(REFUSED, now_ms)
+        if not event or self._is_refused:
             return
         if event == PRESSED:
             self._say(ButtonPressed(0))

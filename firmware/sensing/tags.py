@@ -25,6 +25,7 @@ _READ = const(0x30)
 _WRITE = const(0xA2)
 _ACK = const(0x0A)
 
+_HALT_US = const(100)
 _SHORT_US = const(500)  # an answer to a short frame begins after 90 us
 _READ_US = const(5000)
 _WRITE_US = const(10000)
@@ -183,8 +184,8 @@ def _read(reader, page: int) -> "bytes | None":
 
 
 def _halt(reader) -> None:
-    """A halted tag says nothing; that it does is the answer."""
+    """Silence is the answer, so it is not waited for long."""
     try:
-        reader.exchange(_HALT, _SHORT_US, crc_out=True)
+        reader.exchange(_HALT, _HALT_US, crc_out=True)
     except (NoAnswer, Garbled, Collided):
         pass

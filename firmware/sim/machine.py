@@ -7,6 +7,7 @@ without a chip, two readers selected at once: errors, as on the bench they would
 from firmware.sim.faults import Reset, must
 
 _ENODEV = 19
+_CALL_US = 30  # that a chip's interpreter takes for one transfer
 
 
 class _Pin:
@@ -91,10 +92,14 @@ class _SPI:
             chip.check_speed(hertz, polarity, phase)
 
     def write(self, data: bytes) -> None:
-        self._bench.selected().transfer(bytes(data), self._hertz)
+        self._transfer(data)
 
     def write_readinto(self, data: bytes, into: bytearray) -> None:
-        into[:] = self._bench.selected().transfer(bytes(data), self._hertz)
+        into[:] = self._transfer(data)
+
+    def _transfer(self, data: bytes) -> bytes:
+        self._bench.clock.pass_us(_CALL_US)
+        return self._bench.selected().transfer(bytes(data), self._hertz)
 
 
 class _ADC:

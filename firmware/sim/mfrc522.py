@@ -53,6 +53,7 @@ class MFRC522Model:
         self.is_stuck = False  # accepts everything, and never finishes
         self._clock = clock
         self._listens_us = 0
+        self._has_forgotten = False
         self._reset()
 
     def _reset(self) -> None:
@@ -64,7 +65,9 @@ class MFRC522Model:
             tag.field(False, self._clock.now_us)
 
     def power_up(self) -> None:
+        """Its supply broke down: it forgot all, and no frame leaves it until it is reset."""
         self._reset()
+        self._has_forgotten = True
 
     def put(self, tag) -> None:
         self.tags.append(tag)
@@ -151,6 +154,7 @@ class MFRC522Model:
         must(value & 0x10 == 0, "power-down is not used here")
         if command == 0xF:
             self._reset()
+            self._has_forgotten = False
             self._listens_us = self._clock.now_us + _OSCILLATOR_US
             return
         self._registers[0x01] = value
@@ -163,6 +167,8 @@ class MFRC522Model:
         return self._registers[0x14] & 0x03 == 0x03
 
     def _send(self) -> None:
+        if self._has_forgotten:
+            return
         must(self._registers[0x01] & 0x0F == 0xC, "StartSend without Transceive")
         must(self._field_is_on(), "a frame needs a field")
         must(self._registers[0x15] & 0x40 != 0, "tags of type A want 100 % modulation")

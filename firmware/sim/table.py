@@ -15,6 +15,8 @@ from firmware.sim.files import MemoryFiles
 from firmware.sim.machine import SimMachine
 from firmware.slots import Slots
 
+_POWER_ONS = ("power", "brown-out")
+
 
 class Air:
     """A port in memory; the test, or a transport, is its other side."""
@@ -60,8 +62,9 @@ class SimDevice:
         """From here on as main.py does it."""
         self._boot_ms = self.clock.now_ms()
         self.boots += 1
+        self.is_asleep = False
         base = Base(Slots(self.files, "boot"))
-        if base.begin() is None:
+        if base.begin(self.bench.last_reset in _POWER_ONS) is None:
             self.is_safe = True
             return
         kept = Kept(self.files)
@@ -77,15 +80,13 @@ class SimDevice:
 
     def step(self) -> None:
         """Boot if need be, run once, and let the time pass until it is due again."""
-        if self.is_safe or (self.is_asleep and not self.bench.button.is_down):
-            self.clock.sleep_ms(20)
-            return
-        self.is_asleep = False
         try:
-            if self.device is None:
+            if self.is_safe or (self.is_asleep and not self.bench.button.is_down):
+                self.clock.sleep_ms(20)
+            elif self.device is None:
                 self._boot()
-                return
-            self.clock.sleep_ms(self.device.step())
+            else:
+                self.clock.sleep_ms(self.device.step())
         except Reset as reset:
             self._end(reset.cause)
         except ChipError:
@@ -102,13 +103,13 @@ class SimDevice:
 
     def power_cycle(self) -> None:
         self._end("power")
-        self.is_safe = False
 
     def _end(self, cause: str) -> None:
         self.ends.append(cause)
         self.bench.last_reset = cause
-        if cause in ("power", "brown-out"):
+        if cause in _POWER_ONS:
             self.bench.power_cut()
+            self.is_safe = False
         else:
             self.bench.restart_chips()
         self.device = None

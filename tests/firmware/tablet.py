@@ -33,6 +33,11 @@ def raises(kind, function, *arguments):
     raise AssertionError("did not raise")
 
 
+def same(heard, expected):
+    """Equal in type and value; on their own, two empty namedtuples of any types are equal."""
+    assert [str(each) for each in heard] == [str(each) for each in expected], heard
+
+
 class Table:
     """One simulated device and its tablet."""
 

@@ -8,14 +8,23 @@ import pytest
 
 HERE = Path(__file__).parent
 RUNNER = HERE.parent / "wire" / "on_micropython.py"
-ON_BOTH = ("test_sensing", "test_chips", "test_tags")
+ON_BOTH = (
+    "test_sensing",
+    "test_chips",
+    "test_tags",
+    "test_flash",
+    "test_disk",
+    "test_pad",
+    "test_update",
+    "test_trouble",
+)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("name", ON_BOTH)
 def test_all_of_it_passes_on_micropython(name: str, micropython: Path) -> None:
     done = subprocess.run(
-        [micropython, "-X", "heapsize=64M", RUNNER, f"tests.firmware.{name}"],
+        [micropython, "-X", "heapsize=700k", RUNNER, f"tests.firmware.{name}"],
         capture_output=True,
         text=True,
     )

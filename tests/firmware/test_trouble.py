@@ -1,0 +1,133 @@
+"""Robust: whatever fails, the device goes on, and loses nothing that it said. Both interpreters.
+
+The long evenings are in test_evening.py.
+"""
+
+from firmware.crash import LOG, pieces
+from firmware.main import FAILURES
+from shared_rules.wire.host_end import Missed
+from shared_rules.wire.signals import (
+    PROGRAM,
+    RESTARTED,
+    ButtonPressed,
+    CrashTold,
+    DialTurned,
+    Fault,
+    FaultCleared,
+)
+from tests.firmware.tablet import Table, disk, disk_settings, pad_settings, same
+from tests.firmware.trouble import Evening
+
+
+def test_a_bad_minute_with_a_disk() -> None:
+    for seed in range(2):
+        evening = Evening(Table(disk_settings(), seed), seed)
+        evening.play(60_000)
+        evening.check()
+
+
+def test_a_bad_quarter_minute_with_two_readers() -> None:
+    evening = Evening(Table(pad_settings(readers=2), 1), 1)
+    evening.play(15_000)
+    evening.check()
+
+
+def test_a_full_outbox_forgets_nothing() -> None:
+    """Far more happens than it can hold: it stops looking, and catches up."""
+    table = disk()
+    table.is_near = False
+    table.run(5000)
+    for n in range(600):
+        table.bench.arrows[n % 2].angle = (n * 700) % 4096
+        if n % 3 == 0:
+            table.bench.button.tap(80)
+        table.run(150)
+    assert table.sim.device._room() >= 16
+    table.is_near = True
+    table.run(10_000)
+    assert Missed not in [type(item) for item in table.heard]
+    table.check_order()
+    assert len(table.of(ButtonPressed)) > 30
+    for arrow in range(2):
+        told = [
+            e for e in table.host.levels.signals() if type(e) is DialTurned and e.arrow == arrow
+        ]
+        assert abs(told[0].angle - table.bench.arrows[arrow].angle) <= 16
+
+
+def fail_once(device):
+    def step(*_arguments):
+        raise ValueError("a bug, planted by a test")
+
+    device.role.step = step
+
+
+def test_a_crash_is_logged_told_and_then_forgotten() -> None:
+    table = disk()
+    fail_once(table.sim.device)
+    table.run(5000)
+    assert table.sim.ends == ["crash"]
+    told = table.of(CrashTold)
+    assert [each.piece for each in told] == list(range(told[0].pieces))
+    assert "planted by a test" in "".join([each.text for each in told])
+    assert table.sim.files.read(LOG) is None
+
+
+def test_a_crash_log_stays_until_the_tablet_has_it() -> None:
+    table = disk()
+    table.is_near = False
+    fail_once(table.sim.device)
+    table.run(5000)
+    assert table.sim.files.read(LOG)
+    table.sim.power_cycle()
+    table.run(5000)
+    table.is_near = True
+    table.run(5000)
+    assert "planted" in "".join([each.text for each in table.of(CrashTold)])
+    assert table.sim.files.read(LOG) is None
+
+
+def test_a_long_log_of_odd_letters_still_fits() -> None:
+    told = pieces("żółw\n" * 1000)
+    assert all(len(each.text.encode()) <= 22 for each in told)
+    assert len(told) < 40
+
+
+def test_boot_after_failed_boot_ends_in_safe_mode() -> None:
+    table = disk()
+    for _ in range(FAILURES):
+        fail_once(table.sim.device)
+        table.run(100)
+    table.run(5000)
+    assert table.sim.is_safe
+    assert table.sim.ends == ["crash"] * FAILURES
+    table.sim.power_cycle()
+    table.run(5000)
+    assert table.host.session
+
+
+def test_the_watchdog_restarts_a_device_that_hangs_and_that_is_told() -> None:
+    table = disk()
+
+    def hang(*_arguments):
+        table.clock.sleep_ms(10_000)
+
+    table.sim.device.role.step = hang
+    table.run(20_000)
+    assert table.sim.ends == ["watchdog"]
+    same(
+        table.of(Fault, FaultCleared),
+        [Fault(PROGRAM, 0, RESTARTED), FaultCleared(PROGRAM, 0)],
+    )
+
+
+def test_nobody_without_the_key_can_make_it_do_anything() -> None:
+    table = disk()
+    stranger = Table(disk_settings(key=bytes(32)))
+    stranger.sim, stranger.clock = table.sim, table.clock
+    stranger.run(5000)
+    assert not stranger.host.session
+    assert stranger.heard == []
+    table.host.hang_up()
+    table.run(3000)
+    assert table.host.session

@@ -111,7 +111,7 @@ class LineFile:
         data = f'{text}{_CHECKSUM}{checksum}"}}\n'.encode()
         try:
             self._open()
-            os.pwrite(self._file, data, self._length)
+            self._write(data)
             os.fsync(self._file)
         except OSError as error:
             self._drop_tail()
@@ -133,6 +133,12 @@ class LineFile:
         if self._file < 0:
             self._file = os.open(self._path, os.O_WRONLY)
             self._drop_tail()
+
+    def _write(self, data: bytes) -> None:
+        """All of it: a disk that is nearly full takes a part first, and fails at the next."""
+        written = 0
+        while written < len(data):
+            written += os.pwrite(self._file, data[written:], self._length + written)
 
     def _drop_tail(self) -> None:
         """What a power cut or a full disk left of a line."""
@@ -173,8 +179,15 @@ def _parse(data: bytes, number: int, before: str) -> Line | None:
     checksum = tail.removesuffix(b'"}').decode("ascii", "replace")
     if not mark or tail != f'{checksum}"}}'.encode() or checksum != _chain(before, text):
         return None
-    open_part: Json = json.loads(text + b"}")
-    return Line(number, text, open_part, checksum) if open_part["n"] == number else None
+    try:
+        open_part = json.loads(text + b"}")
+    except ValueError:
+        return None
+    # A checksum is no seal: whoever can write a file can make one.
+    if not isinstance(open_part, dict) or open_part.get("n") != number:
+        return None
+    has_secret = isinstance(open_part.get("secret"), str)
+    return Line(number, text, open_part, checksum) if has_secret else None
 
 
 def _damage(rest: bytes, number: int) -> int | None:

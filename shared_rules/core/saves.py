@@ -5,6 +5,7 @@ record: what everybody saw in plain, moves and full events sealed. The last line
 ended carries its key: then nothing in it is secret any more.
 """
 
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -28,6 +29,7 @@ E = TypeVar("E")
 V = TypeVar("V")
 
 FORMAT: Final = 1
+GAME_ID: Final = re.compile("[0-9a-f]{16}")
 # From a format to the next one: (open part, secret part) -> the same in the newer format.
 MIGRATIONS: Final[Mapping[int, Callable[[Json, Json], tuple[Json, Json]]]] = {}
 
@@ -127,11 +129,14 @@ def write_save(
     """A game that was not kept so far, whole: in place of what was at that path, or not at all."""
     with trouble_told(path, "cannot be written", "Choose another file."):
         draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-        save = create_save(draft, table, find_key)
-        for record in journal.records:
-            save.journal.keep(record)
-        save.close()
-        draft.replace(path)
+        try:
+            save = create_save(draft, table, find_key)
+            for record in journal.records:
+                save.journal.keep(record)
+            save.close()
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
 
 
 def load_save(
@@ -139,27 +144,37 @@ def load_save(
 ) -> Save[Any, Any, Any, Any]:
     """Everything up to the last whole line. Raises SaveError with what to do about it."""
     lines = _undamaged(path)
-    header = lines.good[0].open_part
-    game_id = header["id"]
-    ended = next((line for line in lines.good if line.open_part["kind"] == "ended"), None)
-    key = key_from_code(ended.open_part["key"]) if ended else find_key(game_id)
-    pages = [_page(line, KeySeal(key), path, header["durbar"]) for line in lines.good]
-    table = _table(path, *pages[0], find_game)
-    journal = table.journal()
+    game_id = lines.good[0].open_part["id"]
+    ended = next((line for line in lines.good if line.open_part.get("kind") == "ended"), None)
+    with trouble_told(path, "has no key that can be read", "Enter the recovery code once more."):
+        key = key_from_code(str(ended.open_part.get("key"))) if ended else find_key(game_id)
     try:
-        journal.replay(
-            [_record(table.codec, *page) for page in pages[1:] if page[0]["kind"] != "ended"]
-        )
-    except DurbarError as error:
+        table, journal = _replayed(path, lines, key, find_game)
+    except SaveError:
+        raise
+    except Exception as error:  # forged with the key of a game that has ended: may break anything
         raise SaveError(str(path), str(error), "It was changed by hand: restore a copy.") from error
     writer = _Writer(LineFile(path, lines), key, table, clock)
     journal.keep = writer.keep
     return Save(game_id, table, journal, ended is not None, writer)
 
 
+def _replayed(
+    path: Path, lines: Lines, key: bytes, find_game: FindGame
+) -> tuple[Table[Any, Any, Any, Any], Journal[Any, Any, Any, Any]]:
+    made_by = lines.good[0].open_part["durbar"]
+    pages = [_page(line, KeySeal(key), path, made_by) for line in lines.good]
+    table = _table(path, *pages[0], find_game)
+    journal = table.journal()
+    journal.replay(
+        [_record(table.codec, *page) for page in pages[1:] if page[0]["kind"] != "ended"]
+    )
+    return table, journal
+
+
 def _undamaged(path: Path) -> Lines:
     lines = read_lines(path)
-    if not lines.good or lines.good[0].open_part.get("kind") != "begun":
+    if not lines.good or not _is_header(lines.good[0].open_part):
         raise SaveError(
             str(path), "is not a save, or was cut in its first line", "Start a new game."
         )
@@ -175,6 +190,13 @@ def _undamaged(path: Path) -> Lines:
             str(path), f"has format {made_by}; this Durbar reads up to {FORMAT}", "Update Durbar."
         )
     return lines
+
+
+def _is_header(public: Json) -> bool:
+    """What is needed before a key is found; an id becomes the name of a file."""
+    game_id = public.get("id")
+    has_id = isinstance(game_id, str) and GAME_ID.fullmatch(game_id)
+    return public.get("kind") == "begun" and type(public.get("durbar")) is int and bool(has_id)
 
 
 def _page(line: Line, seal: Seal, path: Path, made_by: int) -> tuple[Json, Json]:

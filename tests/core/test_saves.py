@@ -1,8 +1,10 @@
 """Saves: cut at every byte, written by a process that is killed, moved, damaged, of old formats."""
 
+import hashlib
 import json
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -140,6 +142,27 @@ def test_a_full_disk_leaves_the_file_as_it_was(
     save.journal.move(*chosen)
     save.close()
     assert load_save(tmp_path / "game.durbar", find, a_key).journal.state == save.journal.state
+
+
+def test_a_disk_that_fills_up_within_a_line_is_told_too(tmp_path: Path) -> None:
+    """The system then writes what has room and says so by a number only."""
+    path = tmp_path / "game.durbar"
+    save = new_save(path)
+    before, state = path.read_bytes(), save.journal.state
+    chosen = answer(GAME, state, Random(1))
+    assert chosen
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 100, limits[1]))
+    try:
+        with pytest.raises(SaveError, match="the move was not made"):
+            save.journal.move(*chosen)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert save.journal.state == state
+    assert path.read_bytes() == before
+    save.journal.move(*chosen)
+    save.close()
+    assert load_save(path, find, a_key).journal.state == save.journal.state
 
 
 WRITER = """
@@ -295,6 +318,107 @@ def test_a_file_that_is_no_save_is_told(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x").write_bytes(content)
     with pytest.raises(SaveError, match="not a save"):
         load_save(tmp_path / "x", find, a_key)
+
+
+def forged(path: Path, *parts: bytes) -> Path:
+    """Lines with true checksums, whatever they say: a checksum is no seal."""
+    before, data = "", b""
+    for part in parts:
+        before = hashlib.sha256(before.encode() + part).hexdigest()[:16]
+        data += part + f',"sum":"{before}"}}\n'.encode()
+    path.write_bytes(data)
+    return path
+
+
+def part(public: Any, **changes: Any) -> bytes:
+    """A line's JSON without its end; a change to None leaves the key out."""
+    changed = {key: value for key, value in (public | changes).items() if value is not None}
+    return json.dumps(changed).encode()[:-1]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"id": None},
+        {"id": 5},
+        {"id": "../tablet"},
+        {"id": "a" * 300},
+        {"id": "\ud800"},
+        {"durbar": None},
+        {"durbar": "1"},
+        {"durbar": 0},
+        {"secret": None},
+        {"secret": 4},
+        {"secret": "!"},
+        {"n": None},
+    ],
+)
+def test_a_forged_first_line_is_told(tmp_path: Path, changes: Any) -> None:
+    new_save(tmp_path / "game.durbar").close()
+    header = read_lines(tmp_path / "game.durbar").good[0].open_part
+    path = forged(tmp_path / "forged.durbar", part(header, **changes))
+    with pytest.raises(SaveError):
+        load_save(path, find, Keyring(tmp_path).game_key)
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        b"[1",
+        b"{x",
+        part({"n": 1}),
+        part({"n": 1, "secret": ""}),
+        part({"n": 1, "secret": "", "kind": "ended"}),
+        part({"n": 1, "secret": "", "kind": "ended", "key": 5}),
+        part({"n": 1, "secret": "", "kind": "ended", "key": "XYZ"}),
+    ],
+)
+def test_a_forged_second_line_is_told_or_left_out(tmp_path: Path, second: bytes) -> None:
+    new_save(tmp_path / "game.durbar").close()
+    header = read_lines(tmp_path / "game.durbar").good[0].open_part
+    path = forged(tmp_path / "forged.durbar", part(header), second)
+    try:
+        save = load_save(path, find, a_key)
+    except SaveError:
+        return
+    assert not save.journal.records
+
+
+@pytest.mark.parametrize(
+    ("public", "secret"),
+    [
+        ({"kind": "moved", "seat": 0, "ask": "bid"}, {}),
+        ({"kind": "moved", "seat": 0, "ask": "bid"}, {"move": "bid 1", "events": 3}),
+        ({"kind": "undone", "steps": "many"}, {}),
+        ({"kind": "placed"}, {"state": None}),
+        ({"kind": "dance"}, {}),
+    ],
+)
+def test_a_record_forged_with_the_key_is_told(tmp_path: Path, public: Any, secret: Any) -> None:
+    """The key of a game that has ended is known to all."""
+    path = tmp_path / "game.durbar"
+    new_save(path).close()
+    lines = LineFile(path, read_lines(path))
+    lines.append(public, secret, KeySeal(KEY))
+    lines.close()
+    with pytest.raises(SaveError, match="changed by hand"):
+        load_save(path, find, a_key)
+
+
+def test_a_key_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.durbar"
+    new_save(path).close()
+    (tmp_path / "tablet.key").write_text("scrawl")
+    with pytest.raises(SaveError, match="recovery code"):
+        load_save(path, find, Keyring(tmp_path).game_key)
+
+
+def test_a_save_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    table = lay_table(GAME, 2, {}, 1)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(SaveError, match="Choose another file"):
+        write_save(tmp_path / "folder", table, table.journal(), a_key)
+    assert [file.name for file in tmp_path.iterdir()] == ["folder"]
 
 
 @pytest.mark.parametrize("version", range(1, FORMAT + 1))

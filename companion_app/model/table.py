@@ -15,15 +15,17 @@ from companion_app.model.people import Person, from_json
 from shared_rules.core.asks import Ask, Narrowed, Partial, narrow
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.game import Game
-from shared_rules.core.journal import Journal, Moved, Step
+from shared_rules.core.journal import Heard, Journal, Moved, Noted, Step
 from shared_rules.core.saves import Save
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import CHANCE, OPEN, Seat, Viewer
+from shared_rules.core.taps import Outcome, Ready, Refused
 
 S = TypeVar("S")
 M = TypeVar("M")
 E = TypeVar("E")
 V = TypeVar("V")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,33 @@ class LiveTable(Generic[S, M, E, V]):
             return _refusal(seat, error)
         return None
 
+    async def hear(
+        self, heard: Heard, signal: str, meant: Callable[[S], Outcome | None]
+    ) -> Outcome | None:
+        """What a device said: its move, or else a note of it, is on disk when this returns."""
+
+        def change() -> Outcome | None:
+            outcome = meant(self._journal.state)
+            if isinstance(outcome, Ready):
+                try:
+                    self._journal.move(outcome.seat, outcome.move, heard)
+                except IllegalMove as reason:
+                    outcome = Refused(reason)
+                else:
+                    return outcome
+            self._journal.note(heard, signal)
+            return outcome
+
+        return await self._change(change)
+
+    def heard(self) -> tuple[tuple[Heard, str], ...]:
+        """Every signal that stands in the journal, and its note; a move's is empty."""
+        return tuple(
+            (record.heard, record.signal if isinstance(record, Noted) else "")
+            for record in self._journal.records
+            if isinstance(record, Moved | Noted) and record.heard
+        )
+
     def can_undo(self) -> bool:
         return any(
             not (isinstance(step.record, Moved) and step.record.seat == CHANCE)
@@ -153,11 +182,11 @@ class LiveTable(Generic[S, M, E, V]):
         async with self._lock:
             await asyncio.to_thread(self._save.close)
 
-    async def _change(self, change: Callable[[], object]) -> None:
+    async def _change(self, change: Callable[[], T]) -> T:
         async with self._lock:
             work = asyncio.create_task(asyncio.to_thread(change))
             try:
-                await asyncio.shield(work)
+                result = await asyncio.shield(work)
             except asyncio.CancelledError:
                 # Who leaves in this very moment must not cut the writing short.
                 await asyncio.wait([work])
@@ -166,6 +195,7 @@ class LiveTable(Generic[S, M, E, V]):
                 self._publish()
         for listener in self._listeners:
             listener()
+        return result
 
     def _publish(self) -> None:
         steps = self._journal.steps

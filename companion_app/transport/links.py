@@ -30,7 +30,8 @@ class Links:
     """`async with Links() as links`, then add(); leaving it closes every line."""
 
     def __init__(self) -> None:
-        self._events: asyncio.Queue[tuple[str, Event]] = asyncio.Queue(MOST_WAITING)
+        self._events: asyncio.Queue[tuple[str, Event] | None] = asyncio.Queue(MOST_WAITING)
+        self._failed: BaseException | None = None
         self._links: dict[str, DeviceLink] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -64,7 +65,9 @@ class Links:
 
         link = DeviceLink(device, backend, emit, known, notes)
         self._links[device.device_id] = link
-        self._tasks[device.device_id] = asyncio.create_task(link.run(), name=device.name)
+        task = asyncio.create_task(link.run(), name=device.name)
+        task.add_done_callback(self._ended)
+        self._tasks[device.device_id] = task
 
     async def remove(self, device_id: str) -> None:
         del self._links[device_id]
@@ -74,21 +77,19 @@ class Links:
             await task
 
     async def events(self) -> AsyncIterator[tuple[str, Event]]:
-        """For ever. A link that failed by a mistake of ours raises here instead of falling silent.
-
-        Not raised in its own task alone: nobody looks there.
-        """
+        """For ever. A link that failed by a mistake of ours raises here: nobody looks elsewhere."""
         while True:
-            waiting = asyncio.ensure_future(self._events.get())
-            try:
-                await asyncio.wait(
-                    [waiting, *self._tasks.values()], return_when=asyncio.FIRST_COMPLETED
-                )
-                if not waiting.done():
-                    next(task for task in self._tasks.values() if task.done()).result()
-                yield await waiting
-            finally:
-                waiting.cancel()
+            event = await self._events.get()
+            if self._failed is not None:
+                raise self._failed
+            if event is not None:
+                yield event
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled():
+            self._failed = task.exception()
+            if self._events.empty():
+                self._events.put_nowait(None)  # wakes who waits
 
     def settle(self, device_id: str, boot: int, number: int) -> None:
         """The journal lines up to this signal are on disk; only now it is acknowledged."""

@@ -1,0 +1,207 @@
+"""Devices at the table: who sits behind which, and how what they say becomes lines of the journal.
+
+Law: a signal is settled only when its line, its move's or a note of it, is on disk; so a crash
+neither loses nor repeats one. Who sits where stands in those lines too. A seat keeps its choices
+when its disk is swapped, for they are the State's and not the disk's. What only its owner may know
+is in the private words of a Telling.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from companion_app.model.language import _
+from companion_app.model.table import LiveTable
+from companion_app.transport.device_link import Event, Known, Phase, Standing
+from companion_app.transport.links import Transport
+from shared_rules.core.journal import Heard
+from shared_rules.core.seats import Seat
+from shared_rules.core.taps import Outcome, Refused
+from shared_rules.wire.host_end import Agreed, Arrived, Missed, Rebooted
+from shared_rules.wire.signals import SIGNAL_KINDS, ButtonPressed, DialLocked, DialUnlocked
+
+SEAT: Final = " seat "
+MISSED: Final = "Missed"
+REFUSAL_S: Final = 1.0
+"""For so long a device shows that it was refused."""
+Cues = Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Words for all, and more for who sits there."""
+
+    seat: Seat | None
+    words: str
+    private: str = ""
+
+
+class Hands(Protocol):
+    """What one game makes of signals, and what it shows on devices."""
+
+    def remember(self, device_id: str, signal: Any) -> None:
+        """A level that is not a move yet: where an arrow points."""
+
+    def is_disk(self, device_id: str) -> bool: ...
+    def meant(self, state: Any, seat: Seat | None, device_id: str, signal: Any) -> Outcome | None:
+        """What it means for the game now; None for what only has to be noted."""
+
+    def cues(self, device_id: str, seat: Seat | None) -> Cues: ...
+    def refusal_cues(self, device_id: str) -> Cues: ...
+    def level_words(self, signal: Any) -> str:
+        """Where something stands now, for its owner; empty if nobody needs to know."""
+
+
+class Devices:
+    """Feeds one table from one transport: `await run()` for as long as it is open."""
+
+    def __init__(
+        self, table: LiveTable[Any, Any, Any, Any], transport: Transport, hands: Hands
+    ) -> None:
+        self._table = table
+        self._transport = transport
+        self._hands = hands
+        self._in_doubt: set[str] = set()
+        self._wanted: Seat | None = None
+        self._greeting: set[str] = set()  # the tap that took a seat also turned the lock
+        self._shown: dict[str, Cues] = {}
+        self.seats: dict[Seat, str] = {}
+        self.on_telling: Callable[[Telling], None] = lambda _telling: None
+        self.on_outcome: Callable[[Outcome], None] = lambda _outcome: None
+        for heard, note in table.heard():
+            self._recall(heard.device, note)
+        table.when_shown(self.show)
+
+    # ---- who sits where
+
+    def seat_of(self, device_id: str) -> Seat | None:
+        return next((seat for seat, each in self.seats.items() if each == device_id), None)
+
+    def want(self, seat: Seat) -> None:
+        """The next disk whose button is pressed, and that nobody has, is this seat's."""
+        self._wanted = seat
+
+    def _vacant(self) -> Seat | None:
+        """The seat that was asked to press; else the only one without a disk that is there."""
+        if self._wanted is not None:
+            return self._wanted
+        standings = self._transport.standings()
+        here = {each for each, how in standings.items() if how.phase is not Phase.LOST}
+        vacant = [seat for seat in range(self._table.seats) if self.seats.get(seat) not in here]
+        return vacant[0] if len(vacant) == 1 else None
+
+    def _adopt(self, device_id: str, seat: Seat) -> None:
+        self.seats[seat] = device_id
+        self._wanted = None
+
+    # ---- what they say
+
+    async def run(self) -> None:
+        async for device_id, event in self._transport.events():
+            await self.take(device_id, event)
+
+    async def take(self, device_id: str, event: Event) -> None:
+        match event:
+            case Standing(phase=Phase.READY):
+                self._show_anew(device_id)
+            case Arrived():
+                await self._arrived(device_id, event)
+            case Missed():
+                last = event.first + event.count - 1
+                heard = Heard(device_id, event.boot, last)
+                await self._table.hear(heard, f"{MISSED} {event.count}", lambda _state: None)
+                self._transport.settle(device_id, event.boot, last)
+                self._in_doubt.add(device_id)
+            case Rebooted():
+                self._in_doubt.add(device_id)
+            case Agreed() if device_id in self._in_doubt:
+                self._in_doubt.discard(device_id)
+                self._explain(device_id, event)
+
+    async def _arrived(self, device_id: str, event: Arrived) -> None:
+        signal = event.signal
+        note = text_of(signal)
+        seat = self.seat_of(device_id)
+        is_greeting = device_id in self._greeting and type(signal) in (DialLocked, DialUnlocked)
+        self._hands.remember(device_id, signal)
+        if type(signal) is ButtonPressed and not event.restated and seat is None:
+            vacant = self._vacant() if self._hands.is_disk(device_id) else None
+            if vacant is not None:
+                note += f"{SEAT}{vacant}"
+
+        def meant(state: Any) -> Outcome | None:
+            if event.restated or is_greeting:
+                return None
+            return self._hands.meant(state, seat, device_id, signal)
+
+        outcome = await self._table.hear(Heard(device_id, event.boot, event.number), note, meant)
+        self._transport.settle(device_id, event.boot, event.number)
+        if SEAT in note:
+            self._recall(device_id, note)
+            self._greeting.add(device_id)
+        if is_greeting:
+            self._greeting.discard(device_id)
+        if SEAT in note or is_greeting:
+            self._show_anew(device_id)
+        if isinstance(outcome, Refused):
+            self._tell(device_id, self._hands.refusal_cues(device_id))
+            loop = asyncio.get_running_loop()
+            loop.call_later(REFUSAL_S, self._show_anew, device_id)
+        if outcome is not None:
+            self.on_outcome(outcome)
+
+    def _recall(self, device_id: str, note: str) -> None:
+        """What a line of the journal says about the devices themselves."""
+        said, _mark, seat = note.partition(SEAT)
+        if seat:
+            self._adopt(device_id, int(seat))
+        elif said and not said.startswith(MISSED):
+            self._hands.remember(device_id, signal_of(said))
+
+    def _explain(self, device_id: str, agreed: Agreed) -> None:
+        seat = self.seat_of(device_id)
+        before = [text_of(each) for each in agreed.before.signals()]
+        changed = [each for each in agreed.now.signals() if text_of(each) not in before]
+        private = [self._hands.level_words(each) for each in changed]
+        who = device_id if seat is None else self._table.names[seat]
+        words = _("{who}: the device was away. Presses may be missing.", who=who)
+        self.on_telling(Telling(seat, words, " ".join(each for each in private if each)))
+
+    # ---- what they show
+
+    def show(self) -> None:
+        """What changed: to unlock a disk twice would undo what its owner chose in between."""
+        for device_id, standing in self._transport.standings().items():
+            cues = self._hands.cues(device_id, self.seat_of(device_id))
+            if standing.phase is Phase.READY and cues != self._shown.get(device_id):
+                self._shown[device_id] = cues
+                self._tell(device_id, cues)
+
+    def _show_anew(self, device_id: str) -> None:
+        """All of it: a device that was away, or showed something else, knows nothing."""
+        self._shown.pop(device_id, None)
+        self.show()
+
+    def _tell(self, device_id: str, cues: Cues) -> None:
+        for cue in cues:
+            self._transport.tell(device_id, cue)
+
+
+def known(table: LiveTable[Any, Any, Any, Any]) -> dict[str, Known]:
+    """Where the journal on disk has got to with each device: (boot, next number)."""
+    reached: dict[str, Known] = {}
+    for heard, _note in table.heard():
+        here = (heard.boot, heard.sequence + 1)
+        reached[heard.device] = max(reached.get(heard.device, here), here)
+    return reached
+
+
+def text_of(signal: Any) -> str:
+    """`DialTurned 050bc701`: the record as it travelled, under its name."""
+    return f"{type(signal).__name__} {SIGNAL_KINDS.encode(signal).hex()}"
+
+
+def signal_of(text: str) -> Any:
+    signal, _end = SIGNAL_KINDS.decode(bytes.fromhex(text.partition(" ")[2]), 0)
+    return signal

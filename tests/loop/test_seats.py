@@ -1,0 +1,296 @@
+"""From a bench's button to the table's journal: seats, swaps, moves, and what a crash leaves."""
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion_app.model.devices import Devices, Telling, known, signal_of, text_of
+from companion_app.model.maharaja import MaharajaTable
+from companion_app.model.maharaja_hands import MaharajaHands
+from companion_app.transport.device_link import Phase
+from companion_app.transport.links import Links
+from companion_app.transport.simulated import Simulated, paired
+from firmware.sensing.tags import encode
+from firmware.sim.ntag import NtagModel
+from shared_rules.core.taps import Command, Refused
+from shared_rules.core.tokens import UNDO
+from shared_rules.games.maharaja.state import DISKS
+from shared_rules.games.maharaja.tokens import tags
+from shared_rules.wire.host_end import Arrived
+from shared_rules.wire.signals import DialTurned, TokenSeen
+from tests.firmware.tablet import disk_settings, pad_settings
+from tests.loop.process import ROOT, DeviceProcess
+from tests.model.tables import archive_in, play_until, table_in
+
+PATIENCE_S = 20
+
+
+class Evening:
+    """A table with simulated devices, and what the app would show of them."""
+
+    def __init__(self, table: MaharajaTable, links: Links, radio: Simulated) -> None:
+        self.table = table
+        self.links = links
+        self.radio = radio
+        self.devices = Devices(table, links, MaharajaHands(table, frozenset({"pad-1"})))
+        self.tellings: list[Telling] = []
+        self.outcomes: list[Any] = []
+        self.devices.on_telling = self.tellings.append
+        self.devices.on_outcome = self.outcomes.append
+        self.task = asyncio.create_task(self.devices.run())
+
+    def bring(self, settings: Any, at: int = 1) -> Any:
+        sim = self.radio.power_on(settings, seed=at)
+        device_id = settings.device_id.decode()
+        self.links.add(paired(settings), self.radio, known(self.table).get(device_id))
+        return sim
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while not holds():
+                if self.task.done():
+                    self.task.result()
+                await asyncio.sleep(0.01)
+
+    async def ready(self, *device_ids: str) -> None:
+        standings = self.links.standings
+        await self.until(lambda: all(standings()[each].phase is Phase.READY for each in device_ids))
+
+
+@asynccontextmanager
+async def evening(folder: Path) -> AsyncIterator[Evening]:
+    """Two people, just before they set their disks."""
+    table = await table_in(folder, seats=2)
+    await play_until(table, lambda at: at.view().phase == DISKS)
+    async with Simulated() as radio, Links() as links:
+        here = Evening(table, links, radio)
+        yield here
+        here.task.cancel()
+        await asyncio.wait([here.task])
+    await table.close()
+
+
+def disk(n: int) -> Any:
+    return disk_settings(name=f"disk-{n}", device_id=b"disk-%d" % n)
+
+
+def detent(n: int) -> int:
+    return n * 4096 // 9 + 100
+
+
+async def seated(here: Evening) -> list[Any]:
+    """Each presses the button when asked to."""
+    sims = [here.bring(disk(n), n) for n in (1, 2)]
+    await here.ready("disk-1", "disk-2")
+    for seat, sim in enumerate(sims):
+        here.devices.want(seat)
+        sim.bench.button.tap(120)
+        await here.until(lambda seat=seat: seat in here.devices.seats)
+    assert here.devices.seats == {0: "disk-1", 1: "disk-2"}
+    locks = ("DialLocked", "DialUnlocked")  # a tap also turns the lock, and is told to turn it back
+    for lock in locks:
+        await here.until(lambda lock=lock: _notes(here, lock) == len(sims))
+    assert not any(sim.device.role.is_locked for sim in sims)
+    return sims
+
+
+def _is_red(colour: tuple[int, int, int]) -> bool:
+    red, green, blue = colour
+    return red > 3 * max(green, blue)
+
+
+def _notes(here: Evening, kind: str) -> int:
+    return sum(note.startswith(f"{kind} ") for _, note in here.table.heard())
+
+
+async def test_a_disk_is_adopted_set_and_swapped_and_its_seat_keeps_its_choice(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as here:
+        first, _second = await seated(here)
+        board = here.table.view().board
+        first.bench.arrows[0].angle = detent(2)
+        first.bench.arrows[1].angle = detent(5)
+        heard = here.table.heard
+        await here.until(lambda: sum("DialTurned" in note for _, note in heard()) >= 4)
+        await asyncio.sleep(0.3)  # the hand comes to rest
+        first.bench.button.tap(120)
+        await here.until(lambda: here.table.view(0).players[0].locked)
+        chosen = here.table.view(0).players[0].disk
+        assert set(chosen or ()) == {board.dial[2], board.dial[5]}
+        # the disk dies; another one is pressed: it can only be for this seat
+        here.radio._running["disk-1"].task.cancel()
+        await here.links.remove("disk-1")
+        third = here.bring(disk(3), 3)
+        await here.ready("disk-3")
+        third.bench.button.tap(120)
+        await here.until(lambda: here.devices.seats.get(0) == "disk-3")
+        assert here.table.view(0).players[0].disk == chosen
+        # and so it is after the app was closed
+        again = Devices(here.table, here.links, MaharajaHands(here.table))
+        assert again.seats == {0: "disk-3", 1: "disk-2"}
+
+
+async def test_a_press_out_of_turn_is_refused_on_that_disk(tmp_path: Path) -> None:
+    async with evening(tmp_path) as here:
+        first, second = await seated(here)
+        for seat, sim in enumerate((first, second)):
+            sim.bench.button.tap(120)
+            await here.until(lambda seat=seat: seat in [ready.seat for ready in here.outcomes])
+        await here.until(lambda: here.table.view().phase != DISKS)
+        first.bench.button.tap(120)  # too late to choose again
+        await here.until(lambda: len(here.outcomes) == 3)
+        assert isinstance(here.outcomes[2], Refused)
+        await here.until(lambda: any(map(_is_red, first.bench.lights.colours)))
+        assert not any(map(_is_red, second.bench.lights.colours))
+
+
+async def test_a_device_that_restarted_is_explained_without_telling_its_secret(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as here:
+        first, _second = await seated(here)
+        first.power_cycle()
+        first.bench.arrows[1].angle = detent(5)
+        await here.until(lambda: here.tellings)
+        told = here.tellings[0]
+        action = here.table.view().board.dial[5]
+        assert (told.seat, told.words) == (0, "Red: the device was away. Presses may be missing.")
+        assert told.private.endswith(f"Your second arrow now points at {action}.")
+
+
+async def test_a_token_on_the_pad_reaches_the_rules(tmp_path: Path) -> None:
+    async with evening(tmp_path) as here:
+        pad = here.bring(pad_settings())
+        await here.ready("pad-1")
+        tag = next(iter(tags(here.table.view().board)))
+        pad.bench.readers[0].put(NtagModel(bytes((4, 1, 2, 3, 4, 5, 6)), encode(*tag)))
+        await here.until(lambda: here.outcomes)
+        assert here.outcomes == [Command(UNDO)]
+
+
+def test_a_note_is_the_signal_itself() -> None:
+    for said in (DialTurned(1, 455, 1), TokenSeen(0, b"\x04\x01", 1, 2, 3)):
+        assert str(signal_of(text_of(said))) == str(said)
+
+
+# ---- crashes
+
+
+def check_journal(table: MaharajaTable) -> list[int]:
+    """Within a boot each number once, in order, none left out."""
+    numbers: dict[int, list[int]] = {}
+    for heard, _note in table.heard():
+        numbers.setdefault(heard.boot, []).append(heard.sequence)
+    for each in numbers.values():
+        assert each == list(range(each[0], each[0] + len(each)))
+    return [number for each in numbers.values() for number in each]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("moment", ["before it is kept", "before it is settled"])
+async def test_a_crash_between_receipt_and_use_neither_loses_nor_repeats(
+    tmp_path: Path, moment: str
+) -> None:
+    table = await table_in(tmp_path, seats=2)
+    path = next((tmp_path / "games").iterdir())
+    async with Simulated() as radio:
+        sim = radio.power_on(disk(1))
+        for life in range(6):
+            async with Links() as links:
+                links.add(paired(disk(1)), radio, known(table).get("disk-1"))
+                devices = Devices(table, links, MaharajaHands(table))
+                sim.bench.arrows[0].angle = detent(life + 2)
+                await _live(devices, links, moment, arrivals=4 + life)
+            await table.close()
+            table = MaharajaTable(archive_in(tmp_path).open(path))
+        async with Links() as links:
+            links.add(paired(disk(1)), radio, known(table).get("disk-1"))
+            last = asyncio.create_task(Devices(table, links, MaharajaHands(table)).run())
+            await _settled(sim)
+            last.cancel()
+            await asyncio.wait([last])
+        assert len(check_journal(table)) == sim.device.end.outbox.next
+    await table.close()
+
+
+async def _settled(sim: Any) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while sim.device.end.outbox.oldest < sim.device.end.outbox.next:
+            await asyncio.sleep(0.01)
+
+
+class Crash(BaseException):
+    """The app is gone, in the middle of what it did."""
+
+
+async def _live(devices: Devices, links: Links, moment: str, arrivals: int) -> None:
+    """Dies at the n-th signal, or when nothing more is said for a while."""
+    count = 0
+
+    def dies(*_: Any) -> Any:
+        nonlocal count
+        count += 1
+        if count == arrivals:
+            raise Crash
+
+    settle, hear = links.settle, devices._table.hear
+
+    def dying_settle(device_id: str, boot: int, number: int) -> None:
+        dies()
+        settle(device_id, boot, number)
+
+    async def dying_hear(*words: Any) -> Any:
+        dies()
+        return await hear(*words)
+
+    if moment == "before it is kept":
+        devices._table.hear = dying_hear
+    else:
+        links.settle = dying_settle
+    with suppress(Crash, TimeoutError):
+        async with asyncio.timeout(0.8):
+            async for device_id, event in links.events():
+                await devices.take(device_id, event)
+                if isinstance(event, Arrived) and count > arrivals:
+                    break
+
+
+@pytest.mark.full
+async def test_an_app_that_is_killed_again_and_again_loses_nothing(
+    tmp_path: Path, seed: int
+) -> None:
+    rng = random.Random(seed)
+    await (await table_in(tmp_path, seats=2)).close()
+    path = next((tmp_path / "games").iterdir())
+    async with DeviceProcess(disk(1), tmp_path) as device:
+        for life in range(8):
+            device.do("chatter 40")
+            host = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "tests.loop.host",
+                device.port,
+                tmp_path,
+                path,
+                cwd=ROOT,
+                stdout=asyncio.subprocess.PIPE,
+            )
+            assert host.stdout
+            for _ in range(rng.randrange(1, 30) if life < 7 else 1000):
+                if not (await host.stdout.readline()).startswith(b"kept"):
+                    break
+            os.kill(host.pid, signal.SIGKILL)
+            await host.wait()
+            await host.stdout.read()
+    table = MaharajaTable(archive_in(tmp_path).open(path))
+    assert len(check_journal(table)) >= 8 * 40
+    await table.close()

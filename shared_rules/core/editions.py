@@ -113,7 +113,7 @@ def edition_from_facts(facts: Mapping[str, Any], file: str, game: str) -> Editio
             "edition.status", f"is {status!r}", f"It has to be one of {', '.join(STATUSES)}."
         )
     for key, source in _sources(facts, "", ""):
-        if source not in SOURCES:
+        if not isinstance(source, str) or source not in SOURCES:
             problem = f"has source {source!r}" if source else "says no source"
             raise draft.wrong(key, problem, f"Set source to one of {', '.join(SOURCES)}.")
     return EditionFile(file, game, name, status == "growing", facts)

@@ -42,6 +42,7 @@ def test_sources_are_inherited_by_tables_within() -> None:
         ("gold = 9", "gold = true", "purse.gold", "a whole number"),
         ('gold = 9\nsource = "reconstructed"', "gold = 9", "purse", "Set source"),
         ('count = 4\nsource = "reconstructed"', 'count = 4\nsource = "me"', "ware[1]", "rulebook"),
+        ('count = 4\nsource = "reconstructed"', "count = 4\nsource = []", "ware[1]", "rulebook"),
         ("count = 4", "count = 0", "ware[1].count", "Count the wares"),
         ("[purse]", "[purse", "file", "text editor"),
     ],

@@ -163,6 +163,8 @@ class Engine:
         save = load_save(Path(_need(command, "path", str)), self._this_game, self._keys.game_key)
         save.close()
         save.journal.keep = lambda _: None
+        # A power cut can come between a move and what chance answered to it.
+        save.journal.start()
         self._table, self._journal = save.table, save.journal
         return {"seats": save.table.seats, "options": save.table.settings}
 

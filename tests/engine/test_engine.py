@@ -144,6 +144,18 @@ def test_no_line_stops_the_engine(
         os.chdir(old)
 
 
+def test_a_game_cut_before_chance_answered_goes_on(tmp_path: Path) -> None:
+    engine = Engine(find(TOY), Keyring(tmp_path / "keys"))
+    path = tmp_path / "cut.durbar"
+    engine.answer('{"cmd": "new", "seats": 2, "seed": 1}')
+    before = engine.answer('{"cmd": "state"}')
+    engine.answer(json.dumps({"cmd": "save", "path": str(path)}))
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
+    assert engine.answer(json.dumps({"cmd": "load", "path": str(path)}))["ok"]
+    assert [ask["seat"] for ask in engine.answer('{"cmd": "turn"}')["asks"]] == [0, 1]
+    assert engine.answer('{"cmd": "state"}') == before
+
+
 def test_as_a_process_it_answers_line_by_line(tmp_path: Path) -> None:
     lines = b'{"cmd": "new", "seats": 2, "seed": 1}\n\xff\xfe\n\n{"cmd": "turn"}\n'
     done = subprocess.run(

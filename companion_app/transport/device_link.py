@@ -21,6 +21,8 @@ from shared_rules.wire.signals import Battery
 LOG: Final = logging.getLogger("durbar.link")
 TICK_S: Final = 0.05
 """How often a quiet link looks whether a knock or a beat is due."""
+PROOF_S: Final = 10.0
+"""In this time a device that was connected to has proved who it is, or is left."""
 FIRST_PAUSE_S: Final = 0.1
 LONGEST_PAUSE_S: Final = 5.0
 HOST_MS: Final = 0xFFFFFFFF
@@ -166,8 +168,14 @@ class DeviceLink:
             await self._follow(line)
 
     async def _speak(self, line: Line) -> None:
+        loop = asyncio.get_running_loop()
+        proved_s = loop.time()
         while True:
             self._wake.clear()
+            if self.end.session or self.standing.phase is Phase.REFUSED:
+                proved_s = loop.time()
+            elif loop.time() - proved_s > PROOF_S:
+                raise LineLost("it did not prove that it is the paired device")
             at_ms = now_ms()
             while (frame := self.end.next_frame(at_ms)) is not None:
                 self._notes.sent(at_ms, frame)

@@ -11,6 +11,7 @@ class Lossy:
         self._rng = rng
         self.loss = loss
         self.cut = cut
+        self.offered = self.lost = 0  # frames to the app
 
     async def find(self, device: Paired) -> Connect:
         connect = await self._backend.find(device)
@@ -56,7 +57,10 @@ class LossyLine:
             frame = await self._line.receive()
             if self._how.cuts():
                 raise LineLost("cut")
-            if not self._how.loses():
+            self._how.offered += 1
+            if self._how.loses():
+                self._how.lost += 1
+            else:
                 self._waiting = self._how.spoilt(frame)
         return self._waiting.pop(0)
 

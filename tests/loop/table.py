@@ -28,10 +28,13 @@ class App:
         async for device_id, event in self.links.events():
             self.events.append((device_id, event))
             if isinstance(event, Arrived):
-                self.kept.setdefault(device_id, []).append(event)
+                self.keep(device_id, event)
                 self.links.settle(device_id, event.boot, event.number)
             self._news.set()
             await asyncio.sleep(self.pause_s)
+
+    def keep(self, device_id: str, event: Arrived) -> None:
+        self.kept.setdefault(device_id, []).append(event)
 
     async def until(self, holds: Callable[[], object], patience_s: float = 60) -> None:
         """Until it is so; looked at with each event, and a little later in case none comes."""
@@ -79,12 +82,15 @@ class App:
 
 
 async def opened(
-    backend: Backend, devices: list[Paired], notes: Callable[[Paired], Notes] | None = None
+    backend: Backend,
+    devices: list[Paired],
+    notes: Callable[[Paired], Notes] | None = None,
+    app: type[App] = App,
 ) -> App:
     links = Links()
     for device in devices:
         links.add(device, backend, notes=notes(device) if notes else None)
-    return App(links)
+    return app(links)
 
 
 async def closed(app: App) -> None:

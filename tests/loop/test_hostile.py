@@ -1,0 +1,145 @@
+"""Somebody else on the air: an impostor, an eavesdropper, a replayer, and noise without end."""
+
+import asyncio
+import os
+import random
+import tracemalloc
+
+import pytest
+
+from companion_app.transport.device_link import Phase
+from companion_app.transport.line import Connect, Line, LineLost, Paired
+from companion_app.transport.simulated import Simulated, paired
+from shared_rules.wire.signals import DialTurned, TokenSeen
+from tests.firmware.tablet import disk_settings
+from tests.loop.lossy import Lossy
+from tests.loop.table import closed, opened
+from tests.loop.virtual_time import run
+
+
+def test_an_impostor_with_the_right_name_gets_nothing_and_tells_nothing() -> None:
+    async def story() -> None:
+        async with Simulated() as table:
+            sim = table.power_on(disk_settings(key=b"x" * 32))
+            app = await opened(table, [paired(disk_settings())])
+            sim.bench.arrows[0].angle = 2000
+            await app.until(lambda: app.phases("disk-1").count(Phase.LOST) == 2)
+            words = app.links.standings()["disk-1"].words
+            assert words == "it did not prove that it is the paired device"
+            assert Phase.READY not in app.phases("disk-1")
+            assert not app.kept
+            assert app.links.refused()["disk-1"]["forged"] > 5
+            assert not sim.device.end.session
+            await closed(app)
+
+    run(story())
+
+
+class Overheard(Lossy):
+    """A good link that somebody listens to, and may speak on."""
+
+    def __init__(self, backend: Simulated) -> None:
+        super().__init__(backend, random.Random(1), 0.0)
+        self.to_app: list[bytes] = []
+
+    def spoilt(self, frame: bytes) -> list[bytes]:
+        self.to_app.append(frame)
+        return [frame]
+
+
+def test_what_is_overheard_cannot_be_read_nor_said_again() -> None:
+    uid = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
+
+    async def story() -> None:
+        async with Simulated() as table:
+            sim = table.power_on(disk_settings())
+            air = Overheard(table)
+            app = await opened(air, [paired(disk_settings())])
+            await app.ready("disk-1")
+            for said in (TokenSeen(0, uid, 1, 2, 3), DialTurned(0, 1234, 2)):
+                sim.device.end.say(sim.now_ms(), said)
+            await app.until(lambda: len(app.signals("disk-1")) == 2)
+            assert not any(uid in frame for frame in air.to_app)
+            count = len(app.kept["disk-1"])
+            recorded = list(air.to_app)
+            for again in range(2):  # in the same session, then in the next one
+                sim.air.to_host += recorded
+                await asyncio.sleep(1)
+                assert len(app.kept["disk-1"]) == count, again
+                app.links._links["disk-1"].end.hang_up()
+                await asyncio.sleep(2)
+            assert app.check_order("disk-1") == len(app.kept["disk-1"])
+            assert len(app.signals("disk-1")) == 2
+            await closed(app)
+
+    run(story())
+
+
+class Noise:
+    """Backend. A device that babbles: noise, and true frames of others with a bit changed."""
+
+    signal_dbm = None
+
+    def __init__(self, rng: random.Random, count: int, true: list[bytes]) -> None:
+        self._rng = rng
+        self._true = true
+        self.left = count
+
+    async def find(self, _device: Paired) -> Connect:
+        async def connect() -> Line:
+            return self
+
+        return connect
+
+    async def send(self, frame: bytes) -> None:
+        self._true[self._rng.randrange(len(self._true))] = frame
+
+    async def receive(self) -> bytes:
+        if self.left <= 0:
+            await asyncio.Event().wait()
+        self.left -= 1
+        if self._rng.random() < 0.001:
+            raise LineLost("babbled off")
+        if self.left % 64 == 0:
+            await asyncio.sleep(0.01)
+        if self._rng.random() < 0.3:
+            return self._rng.randbytes(self._rng.randrange(0, 300))
+        frame = bytearray(self._rng.choice(self._true))
+        if self._rng.random() < 0.9 and frame:
+            frame[self._rng.randrange(len(frame))] ^= 1 << self._rng.randrange(8)
+        return bytes(frame)
+
+    async def close(self) -> None:
+        pass
+
+
+async def _babble(seed: int, count: int) -> None:
+    rng = random.Random(seed)
+    async with Simulated() as table:
+        table.power_on(disk_settings())
+        air = Overheard(table)
+        app = await opened(air, [paired(disk_settings())])
+        await app.ready("disk-1")
+        await closed(app)
+    noise = Noise(rng, count, [*air.to_app, os.urandom(64)])
+    app = await opened(noise, [paired(disk_settings())])
+    tracemalloc.start()
+    await app.until(lambda: noise.left <= count * 3 // 4, 1e9)
+    app.events.clear()
+    before = tracemalloc.get_traced_memory()[0]
+    await app.until(lambda: noise.left <= 0, 1e9)
+    app.events.clear()
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert not app.kept
+    assert grown < 100_000, f"{grown} bytes more"
+    await closed(app)
+
+
+def test_noise_is_refused_and_nothing_grows(seed: int) -> None:
+    run(_babble(seed, 8_000))
+
+
+@pytest.mark.soak
+def test_a_million_pieces_of_noise(seed: int) -> None:
+    run(_babble(seed, 1_000_000))

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from companion_app.transport.ble import Ble
+from companion_app.transport.process import DeviceProcess
 from companion_app.transport.simulated import paired
+from firmware.settings import encode
 from tests.firmware.tablet import disk_settings, pad_settings
 from tests.loop import bumble_backend
-from tests.loop.process import DeviceProcess
 from tests.loop.radio import Air, Bridge, device_on
 from tests.loop.table import App, closed, opened
 
@@ -50,7 +51,7 @@ async def table_of(
             path = folder / f"{settings.name}.bridge"
             server = await bridge.serve(path)
             stack.callback(server.close)
-            device = DeviceProcess(settings, folder, interpreter, path)
+            device = DeviceProcess(settings.name, encode(settings), folder, interpreter, path)
             table.devices[settings.name] = await stack.enter_async_context(device)
         await app.ready(*table.devices)
         yield table

@@ -17,8 +17,10 @@ from companion_app.model.maharaja import MaharajaTable
 from companion_app.model.maharaja_hands import MaharajaHands
 from companion_app.transport.device_link import Phase
 from companion_app.transport.links import Links
+from companion_app.transport.process import ROOT, DeviceProcess
 from companion_app.transport.simulated import Simulated, paired
 from firmware.sensing.tags import encode
+from firmware.settings import encode as stored
 from firmware.sim.ntag import NtagModel
 from shared_rules.core.taps import Command, Refused
 from shared_rules.core.tokens import UNDO
@@ -27,7 +29,6 @@ from shared_rules.games.maharaja.tokens import tags
 from shared_rules.wire.host_end import Arrived
 from shared_rules.wire.signals import DialTurned, TokenSeen
 from tests.firmware.tablet import disk_settings, pad_settings
-from tests.loop.process import ROOT, DeviceProcess
 from tests.model.tables import archive_in, play_until, table_in
 
 PATIENCE_S = 20
@@ -271,7 +272,7 @@ async def test_an_app_that_is_killed_again_and_again_loses_nothing(
     rng = random.Random(seed)
     await (await table_in(tmp_path, seats=2)).close()
     path = next((tmp_path / "games").iterdir())
-    async with DeviceProcess(disk(1), tmp_path) as device:
+    async with DeviceProcess("disk-1", stored(disk(1)), tmp_path) as device:
         for life in range(8):
             device.do("chatter 40")
             host = await asyncio.create_subprocess_exec(

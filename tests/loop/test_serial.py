@@ -6,21 +6,22 @@ from pathlib import Path
 import pytest
 
 from companion_app.transport.device_link import Phase
+from companion_app.transport.process import DeviceProcess
 from companion_app.transport.serial import Serial
 from companion_app.transport.simulated import paired
+from firmware.settings import encode
 from shared_rules.wire.cues import Glow
 from shared_rules.wire.host_end import Agreed, Rebooted
 from shared_rules.wire.signals import ButtonPressed, DialTurned
 from tests.firmware.tablet import disk_settings
 from tests.loop.lossy import Lossy
-from tests.loop.process import DeviceProcess
 from tests.loop.table import closed, opened
 
 SETTINGS = disk_settings()
 
 
 async def the_loop(tmp_path: Path, interpreter: Path | None, seed: int, count: int) -> None:
-    async with DeviceProcess(SETTINGS, tmp_path, interpreter) as device:
+    async with DeviceProcess("disk-1", encode(SETTINGS), tmp_path, interpreter) as device:
         backend = Lossy(Serial({"disk-1": device.port}), random.Random(seed), 0.05)
         app = await opened(backend, [paired(SETTINGS)])
         await app.ready("disk-1")
@@ -33,16 +34,12 @@ async def the_loop(tmp_path: Path, interpreter: Path | None, seed: int, count: i
         await app.until(lambda: len(app.signals("disk-1")) >= count)
         assert app.check_order("disk-1") >= count
         app.links.tell("disk-1", Glow(0, 18, 0, 0, 255, 0, 0))
-        await app.until(lambda: any(set(lights(each)) > {"0"} for each in device.told))
+        await app.until(lambda: set(device.told["lights"]) > {"0"})
         device.do("power")
         await app.until(lambda: app.of("disk-1", Rebooted))
         await app.until(lambda: len(app.of("disk-1", Agreed)) == 2)
         await app.ready("disk-1")
         await closed(app)
-
-
-def lights(told: str) -> str:
-    return told.removeprefix("lights ") if told.startswith("lights") else ""
 
 
 @pytest.mark.full
@@ -60,11 +57,11 @@ async def test_the_loop_over_a_cable_on_micropython(
 async def test_a_port_that_comes_later_and_goes_again_is_found(tmp_path: Path) -> None:
     ports: dict[str, str] = {}
     app = await opened(Serial(ports), [paired(SETTINGS)])
-    async with DeviceProcess(SETTINGS, tmp_path) as device:
+    async with DeviceProcess("disk-1", encode(SETTINGS), tmp_path) as device:
         ports["disk-1"] = device.port
         await app.ready("disk-1")
     await app.until(lambda: app.phase("disk-1") is Phase.LOST)
-    async with DeviceProcess(SETTINGS, tmp_path) as device:
+    async with DeviceProcess("disk-1", encode(SETTINGS), tmp_path) as device:
         ports["disk-1"] = device.port
         await app.until(lambda: app.phase("disk-1") in (Phase.READY, Phase.REFUSED))
     await closed(app)

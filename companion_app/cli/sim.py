@@ -1,22 +1,39 @@
 """Simulated devices, and the check of real ones.
 
+Without a word: two disks and a pad run in this terminal, and keys are hands. --script FILE does
+what the file says and prints what was heard. --micropython runs them on the genuine interpreter.
+
 --conformance PORT examines the device on a serial line: every promise of docs/protocol.md, one line
 each. PORT is a device's path, or a URL that pyserial knows, such as socket://host:port.
 """
 
 import argparse
+import asyncio
 import os
+import subprocess
 import sys
+from pathlib import Path
 
-HELP = "check any device against the wire protocol (--conformance PORT)"
+HELP = "a simulated table in the terminal; --conformance PORT checks any device"
 EXTRAS = ("serial",)
 
-ONLY = "durbar sim: so far it has one use: --conformance PORT checks a device on a serial line"
+NO_TERMINAL = """\
+durbar sim: there is no terminal to press keys in: give it a --script FILE of what hands do;
+or check a device on a serial line: --conformance PORT"""
+MOST_DISKS = 5
 KEY_VARIABLE = "DURBAR_DEVICE_KEY"
 KEY_DIGITS = 64
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--disks", type=int, default=2, choices=range(MOST_DISKS + 1), help="how many (default: 2)"
+    )
+    parser.add_argument("--no-pad", action="store_true", help="disks only")
+    parser.add_argument("--script", type=Path, metavar="FILE", help="hands, a line each")
+    parser.add_argument(
+        "--micropython", action="store_true", help="on MicroPython itself; built once if need be"
+    )
     parser.add_argument("--conformance", metavar="PORT", help="check the device on this port")
     parser.add_argument(
         "--key",
@@ -31,8 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if args.conformance is None:
-        print(ONLY, file=sys.stderr)
-        return 2
+        return _simulate(args)
     try:
         key = bytes.fromhex(args.key)
     except ValueError:
@@ -42,6 +58,45 @@ def run(args: argparse.Namespace) -> int:
         print(f"durbar sim: {words}", file=sys.stderr)
         return 2
     return _examine(args.conformance, key, args.device_id.encode(), args.restart)
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    from companion_app.cli import _sim_table
+
+    if args.script is None and not sys.stdin.isatty():
+        print(NO_TERMINAL, file=sys.stderr)
+        return 2
+    if not args.disks and args.no_pad:
+        print("durbar sim: no disks and no pad: nothing is left", file=sys.stderr)
+        return 2
+    names = [f"disk-{n}" for n in range(1, args.disks + 1)] + ([] if args.no_pad else ["pad-1"])
+    try:
+        steps = _sim_table.read_script(args.script, names) if args.script else None
+        asyncio.run(_run(args, steps))
+    except (OSError, ValueError) as error:
+        print(f"durbar sim: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _run(args: argparse.Namespace, steps: "list[tuple[str, str]] | None") -> None:
+    from companion_app.cli import _sim_table
+
+    micropython = _micropython() if args.micropython else None
+    async with _sim_table.table_of(args.disks, not args.no_pad, micropython) as table:
+        if steps is None:
+            await _sim_table.run_keys(table)
+        else:
+            await _sim_table.run_script(table, steps)
+
+
+def _micropython() -> Path:
+    done = subprocess.run(
+        [sys.executable, "-m", "firmware.micropython.get"], stdout=subprocess.PIPE, text=True
+    )
+    if done.returncode:
+        raise ValueError("there is no MicroPython, and none could be built")
+    return Path(done.stdout.strip())
 
 
 def _examine(port_name: str, key: bytes, device_id: bytes, with_restart: bool) -> int:

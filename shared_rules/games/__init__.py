@@ -6,7 +6,7 @@ from typing import Any, Final
 from shared_rules.core.game import Game
 
 NAMES: Final = ("maharaja", "maharani", "cards_karma", "rajas")
-TALLIES: Final = ("maharaja.tally", "maharani.tally", "cards_karma.tally")
+TALLIES: Final = ("maharaja.tally", "maharani.tally", "cards_karma.tally", "rajas.tally")
 """The score keepers: for tables that want to keep the rules themselves."""
 
 

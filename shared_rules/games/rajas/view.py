@@ -4,8 +4,9 @@ Nothing is secret in Rajas of the Ganges: dice, markers and tiles lie open, and 
 holds follows from what was shown. So all see the same; only `moves` is the viewer's own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from shared_rules.core.seats import CHANCE, Seat, Viewer
@@ -103,7 +104,7 @@ class View:
 
 
 def view(state: State, viewer: Viewer) -> View:
-    targets = tuple(_targets(state))
+    targets = _targets(state)
     keys = (space.key for space in spaces(state))
     return View(
         viewer=viewer,
@@ -147,10 +148,14 @@ def _standing(state: State, seat: Seat) -> Standing:
     )
 
 
-def _targets(state: State) -> Iterator[Target]:
-    for ask in asks(state):
-        for move in legal(state, ask.seat, ask):
-            yield _target(state, ask.seat, move)
+@lru_cache(maxsize=4)
+def _targets(state: State) -> tuple[Target, ...]:
+    """The same for all viewers, so found once for all of them."""
+    return tuple(
+        _target(state, ask.seat, move)
+        for ask in asks(state)
+        for move in legal(state, ask.seat, ask)
+    )
 
 
 def _target(state: State, seat: Seat, move: Move) -> Target:

@@ -1,0 +1,321 @@
+"""The score keeper: two tracks, karma, workers and the distance between the markers.
+
+A small Game of its own on the same scoring. Gains are entered as the table counts them; the keeper
+says which bonuses and workers they pass. A table changes from the guided game to it at any time
+(`from_guided`); the way back is a position with its markers (`into_standing`).
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final, get_args
+
+from shared_rules.core.asks import Ask
+from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.game import Game, Option, Settings
+from shared_rules.core.scores import ScoreLine, ScoreSheet
+from shared_rules.core.seats import Seat, Viewer
+from shared_rules.games.rajas.board import Board
+from shared_rules.games.rajas.edition import EDITION_PATH, read_board
+from shared_rules.games.rajas.events import (
+    BonusReached,
+    KarmaMoved,
+    MarkersMet,
+    MarkersMoved,
+    WorkerLeft,
+    WorkerWoken,
+)
+from shared_rules.games.rajas.joining import Standing
+from shared_rules.games.rajas.scoring import met_lines, places, standing_lines
+from shared_rules.games.rajas.state import (
+    BASIC_EXTRA_WORKERS,
+    FAME_BONUSES,
+    FAME_TRACK,
+    FIRST_WORKERS,
+    MONEY_BONUSES,
+    MONEY_TRACK,
+    RIVER,
+    TOP_KARMA,
+    WAITING,
+    WORKER_AT,
+    without,
+)
+from shared_rules.games.rajas.state import State as Guided
+from shared_rules.games.rajas.tally_state import (
+    MOST_COINS,
+    MOST_FAME,
+    Event,
+    Finish,
+    GainCoins,
+    GainFame,
+    GainKarma,
+    Move,
+    PassBridge,
+    PayCoins,
+    Purse,
+    SpendKarma,
+    State,
+    TallyEnded,
+    View,
+    format_move,
+    label,
+    parse_move,
+)
+
+
+def from_guided(state: Guided) -> State:
+    """What a guided game knows of markers and workers."""
+    players = tuple(
+        Purse(each.money, each.fame, each.karma, each.workers, each.waiting, each.bonus)
+        for each in state.players
+    )
+    return State(state.board, state.options.all_navaratna, players, state.met)
+
+
+def into_standing(state: State, standing: Standing) -> Standing:
+    """The way back: pieces as they stand, with the markers and workers of the tally."""
+    sides = (
+        side._replace(**purse._asdict())
+        for side, purse in zip(standing.sides, state.players, strict=True)
+    )
+    return standing._replace(sides=tuple(sides))
+
+
+def setup(board: Board, seats: int, settings: Settings) -> State:
+    # RG-3b, RG-3c
+    return State(board, bool(settings["navaratna"]), (Purse(),) * seats)
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    if state.over:
+        return ()
+    return tuple(Ask(seat, "tally", "RG-12c") for seat in range(len(state.players)))
+
+
+def legal(state: State, seat: Seat, _: Ask) -> list[Move]:
+    purse = state.players[seat]
+    return [
+        *(GainCoins(coins) for coins in range(1, MOST_COINS + 1)),
+        *(PayCoins(coins) for coins in range(1, min(purse.money, MOST_COINS) + 1)),
+        *(GainFame(fame) for fame in range(1, MOST_FAME + 1)),
+        *(GainKarma(karma) for karma in range(1, TOP_KARMA + 1)),
+        *(SpendKarma(karma) for karma in range(1, purse.karma + 1)),
+        *((PassBridge(),) if RIVER in purse.waiting else ()),
+        *((Finish(),) if state.met else ()),
+    ]
+
+
+def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+    if state.over or seat not in range(len(state.players)):
+        raise IllegalMove("RG-12a", "There is nothing to keep for this seat.")
+    purse = state.players[seat]
+    match move:
+        case GainCoins(coins):
+            _check_amount(coins, MOST_COINS)
+            return tuple(_moved(state, seat, coins, 0))
+        case GainFame(fame):
+            _check_amount(fame, MOST_FAME)
+            return tuple(_moved(state, seat, 0, fame))
+        case PayCoins(coins):
+            _check_amount(coins, MOST_COINS)
+            return (_paid(purse, seat, coins),)
+        case GainKarma(karma):
+            _check_amount(karma, TOP_KARMA)
+            return (KarmaMoved(seat, karma),)
+        case SpendKarma(karma):
+            # RG-9a
+            if not 1 <= karma <= purse.karma:
+                raise IllegalMove("RG-9a", "There is karma {have}.", {"have": purse.karma})
+            return (KarmaMoved(seat, -karma),)
+        case PassBridge():
+            # RG-10a
+            if RIVER not in purse.waiting:
+                raise IllegalMove("RG-10a", "No worker waits on the bridge any more.")
+            return tuple(_woken(state, purse, seat, [RIVER]))
+        case Finish():
+            # RG-12a
+            if not state.met:
+                raise IllegalMove("RG-12a", "The game ends when somebody's markers have met.")
+            return (TallyEnded(_places(state)),)
+
+
+def _paid(purse: Purse, seat: Seat, coins: int) -> MarkersMoved:
+    # RG-4c
+    if coins > purse.money:
+        facts = {"money": purse.money}
+        raise IllegalMove("RG-4c", "There are only {money} coins to pay with.", facts)
+    return MarkersMoved(seat, -coins, 0, "RG-4c")
+
+
+def _check_amount(amount: int, most: int) -> None:
+    if not 1 <= amount <= most:
+        raise IllegalMove("RG-12c", "From 1 to {most} at once.", {"most": most})
+
+
+def _moved(state: State, seat: Seat, coins: int, fame: int) -> Iterator[Event]:
+    """RG-10a to RG-10d: what the marker passes is told, so that the table can do it."""
+    purse = state.players[seat]
+    moved = purse._replace(money=purse.money + coins, fame=purse.fame + fame)
+    yield MarkersMoved(seat, coins, fame, "RG-12c")
+    if seat not in state.met and _margin(state.board, moved) >= 0:
+        yield MarkersMet(seat)
+    values = {FAME_TRACK: moved.fame, MONEY_TRACK: moved.money}
+    reached = [at for at in WORKER_AT if at in purse.waiting and values[at] >= WORKER_AT[at]]
+    yield from _woken(state, purse, seat, reached)
+    for at, _ in FAME_BONUSES:
+        if purse.fame < at <= moved.fame:
+            yield BonusReached(seat, FAME_TRACK, at)
+    for at, _ in MONEY_BONUSES[purse.bonus :]:
+        if at <= moved.money:
+            yield BonusReached(seat, MONEY_TRACK, at)
+
+
+def _woken(state: State, purse: Purse, seat: Seat, reached: list[str]) -> Iterator[Event]:
+    """RG-10b: only one track moves at a time, so never two of them."""
+    for where in reached:
+        yield WorkerWoken(seat, where)
+        if purse.workers + 1 - FIRST_WORKERS == _most_extra(state):
+            yield from (WorkerLeft(seat, other) for other in purse.waiting if other != where)
+
+
+def _most_extra(state: State) -> int:
+    return len(WAITING) if state.navaratna else BASIC_EXTRA_WORKERS
+
+
+def _margin(board: Board, purse: Purse) -> int:
+    """RG-12c"""
+    return purse.fame + (purse.money + 1) // 2 - board.meet
+
+
+def _margins(state: State) -> tuple[int, ...]:
+    return tuple(_margin(state.board, purse) for purse in state.players)
+
+
+def _places(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """RG-12b: who met and then paid coins away is among the others again."""
+    return places(_margins(state), state.met)
+
+
+def evolve(state: State, event: Event) -> State:
+    match event:
+        case MarkersMoved(seat, coins, fame):
+            purse = state.players[seat]
+            purse = purse._replace(money=purse.money + coins, fame=purse.fame + fame)
+            return _with(state, seat, purse)
+        case KarmaMoved(seat, karma):
+            purse = state.players[seat]
+            # RG-9a
+            return _with(state, seat, purse._replace(karma=min(purse.karma + karma, TOP_KARMA)))
+        case BonusReached(seat, track):
+            purse = state.players[seat]
+            passed = purse.bonus + (track == MONEY_TRACK)
+            return _with(state, seat, purse._replace(bonus=passed))
+        case WorkerWoken(seat, where):
+            purse = state.players[seat]
+            waiting = without(purse.waiting, where)
+            return _with(state, seat, purse._replace(workers=purse.workers + 1, waiting=waiting))
+        case WorkerLeft(seat, where):
+            purse = state.players[seat]
+            return _with(state, seat, purse._replace(waiting=without(purse.waiting, where)))
+        case MarkersMet(seat):
+            return state._replace(met=(*state.met, seat))
+        case TallyEnded():
+            return state._replace(over=True)
+
+
+def _with(state: State, seat: Seat, purse: Purse) -> State:
+    players = state.players
+    return state._replace(players=(*players[:seat], purse, *players[seat + 1 :]))
+
+
+def view(state: State, viewer: Viewer) -> View:
+    return View(
+        viewer=viewer,
+        board=state.board,
+        navaratna=state.navaratna,
+        players=state.players,
+        margins=_margins(state),
+        met=state.met,
+        over=state.over,
+    )
+
+
+def imagine(seen: View, _: Random) -> State:
+    return State(seen.board, seen.navaratna, seen.players, seen.met, seen.over)
+
+
+def score_sheet(state: State, _: Viewer) -> ScoreSheet:
+    lines: list[ScoreLine] = []
+    for seat, (purse, apart) in enumerate(zip(state.players, _margins(state), strict=True)):
+        lines += standing_lines(seat, purse.fame, purse.money, apart)
+        lines.append(ScoreLine(seat, "RG-9a", "karma", purse.karma, "karma"))
+        lines.append(ScoreLine(seat, "RG-10a", "workers", purse.workers, "workers"))
+    if not state.over:
+        return ScoreSheet("Standing", tuple(lines))
+    return ScoreSheet("Final ranking", (*lines, *met_lines(state.met)), _places(state))
+
+
+def check_position(state: State) -> None:
+    problems = [*_problems(state)]
+    if problems:
+        raise BadPosition(problems)
+
+
+def _problems(state: State) -> Iterator[tuple[str, str]]:
+    seats = range(len(state.players))
+    if len(state.players) not in GAME.player_counts:
+        yield "RG-3a", f"there are {len(state.players)} players; it is a game for 2 to 4"
+    if not set(state.met) <= set(seats) or len(set(state.met)) < len(state.met):
+        yield "RG-12a", "markers of each seat meet once"
+    if state.over and not state.met:
+        yield "RG-12a", "the game is over when somebody's markers have met"
+    for seat, purse in enumerate(state.players):
+        yield from _purse_problems(state, seat, purse)
+
+
+def _purse_problems(state: State, seat: Seat, purse: Purse) -> Iterator[tuple[str, str]]:
+    if purse.money < 0 or purse.fame < 0:
+        yield "RG-4c", f"the markers of seat {seat} cannot be below 0"
+    if purse.karma not in range(TOP_KARMA + 1):
+        yield "RG-9a", f"seat {seat} has karma {purse.karma}: it runs from 0 to {TOP_KARMA}"
+    extra = purse.workers - FIRST_WORKERS
+    if not 0 <= extra <= _most_extra(state) or extra + len(purse.waiting) > len(WAITING):
+        yield "RG-10b", f"seat {seat} has {purse.workers} workers"
+    if not set(purse.waiting) <= set(WAITING) or len(set(purse.waiting)) < len(purse.waiting):
+        yield "RG-3b", f"workers of seat {seat} wait at {', '.join(purse.waiting)}"
+    due = [at for at, _ in MONEY_BONUSES[purse.bonus :] if at <= purse.money]
+    if due or purse.bonus not in range(len(MONEY_BONUSES) + 1):
+        yield "RG-10d", f"the bonus marker of seat {seat} is not where it belongs"
+    if _margin(state.board, purse) >= 0 and seat not in state.met:
+        yield "RG-12a", f"the markers of seat {seat} have met"
+
+
+def _no_chance(_state: State, _rng: Random) -> Move:
+    raise AssertionError("the score keeper never asks chance")
+
+
+GAME: Final[Game[State, Move, Event, View]] = Game(
+    name="rajas.tally",
+    title="Rajas of the Ganges: the score keeper",
+    rules_version=1,
+    player_counts=(2, 3, 4),
+    options=(Option("navaratna", (False, True), "All three extra workers come", "RG-13a"),),
+    edition_path=EDITION_PATH,
+    event_types=get_args(Event),
+    state_type=State,
+    read_edition=read_board,
+    setup=setup,
+    asks=asks,
+    legal=legal,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    view_event=lambda event, _viewer: event,
+    reveals=lambda _event: False,
+    score=score_sheet,
+    parse=parse_move,
+    format=format_move,
+    label=label,
+    sample=_no_chance,
+    imagine=imagine,
+    check_position=check_position,
+)

@@ -73,6 +73,13 @@ def test_the_option_pays_for_each_forgone_action(
     assert paid(happens(state, 0, "end")) == expected
 
 
+@pytest.mark.rule("MJ-7.7b", "MJ-7.4a")
+def test_half_a_quarry_is_a_forgone_action_of_the_option_too() -> None:
+    few = player(1, "agra", "agra " * 13, supply=6, disk="quarry palace")
+    state = play(in_turn(few, player(3), forgoing="each"), 0, "quarry")
+    assert ending(state) == (("short_quarry", "palace"), 4)
+
+
 @pytest.mark.rule("MJ-7.7c")
 def test_it_is_paid_only_when_the_turn_is_ended_and_told_before() -> None:
     state = in_turn(player(1, disk="gold palace"), player(3))

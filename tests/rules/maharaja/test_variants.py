@@ -322,6 +322,16 @@ def test_all_abilities_hold_and_order_goes_by_the_lowest_with_one_turn_each() ->
     assert play(state, 0, "gold", "gold", "end").phase == "disks"
 
 
+@pytest.mark.rule("MJ-11.3a", "MJ-C3", "MJ-11.2.6")
+def test_sadhu_and_home_city_count_beside_a_lower_character() -> None:
+    """Lahore is the home of the Master craftsman."""
+    holder = player((1, 3, 6), outer="lahore")
+    state = several(holder, player(2, "lahore", acted=True), home_cities=True)
+    state = play(state, 0, "gold", "gold", "end")
+    assert state.scoring is not None
+    assert [(row.seat, row.points) for row in state.scoring.rows] == [(0, 3), (1, 1)]
+
+
 @pytest.mark.rule("MJ-11.3a", "MJ-10b")
 def test_ties_go_by_the_lowest_number_also_in_the_end() -> None:
     state = several(

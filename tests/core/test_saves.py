@@ -60,6 +60,7 @@ def test_a_loaded_game_stands_as_it_stood_and_goes_on(tmp_path: Path) -> None:
     assert third.journal.state == again.journal.state
 
 
+@pytest.mark.full
 def test_cut_at_every_byte_loses_at_most_the_line_being_written(tmp_path: Path) -> None:
     path, cut_path = tmp_path / "game.durbar", tmp_path / "cut.durbar"
     save = new_save(path, moves=6)
@@ -212,7 +213,7 @@ def check_killed_writers(tmp_path: Path, times: int) -> None:
 
 
 def test_a_killed_writer_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
-    check_killed_writers(tmp_path, 10)
+    check_killed_writers(tmp_path, 3)
 
 
 @pytest.mark.full

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion_app.model.engine import Engine
@@ -115,7 +115,6 @@ WORDS = (
 )
 
 
-@settings(max_examples=300)
 @given(
     commands=st.lists(
         st.text(max_size=20)

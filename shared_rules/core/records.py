@@ -4,10 +4,11 @@ A State holds its edition as one shared object; in JSON it is only that edition'
 """
 
 import dataclasses
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
 import cattrs
 from cattrs.cols import (
+    homogenous_tuple_structure_factory,
     is_namedtuple,
     namedtuple_dict_structure_factory,
     namedtuple_dict_unstructure_factory,
@@ -89,7 +90,24 @@ def _strict_converter() -> cattrs.Converter:
     def _(kind: type) -> Any:
         return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
 
+    @converter.register_structure_hook_factory(_is_row)
+    def _(kind: type) -> Any:
+        read = homogenous_tuple_structure_factory(kind, converter)
+
+        def read_list(value: Any, _: object) -> Any:
+            # Text and tables can be walked through as well, and would pass for lists.
+            if not isinstance(value, list | tuple):
+                raise TypeError(f"{value!r} is not a list")
+            return read(value, kind)
+
+        return read_list
+
     return converter
+
+
+def _is_row(kind: Any) -> bool:
+    """tuple[X, ...]"""
+    return get_args(kind)[1:] == (...,)
 
 
 def _exactly(value: Any, kind: type) -> Any:

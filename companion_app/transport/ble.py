@@ -7,6 +7,7 @@ device is tried; only the seals of its frames prove that it is the one.
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any, Final
 
 from bleak import BleakClient, BleakScanner
@@ -22,16 +23,25 @@ from shared_rules.wire.gatt import CUES_UUID, SERVICE_UUID, SIGNALS_UUID
 
 CONNECT_S: Final = 15.0
 SCAN_AGAIN_S: Final = 5.0
+DISTRUST_S: Final = 60.0
+"""For so long an address is passed over whose device did not prove itself."""
 TROUBLE: Final = (BleakError, OSError, TimeoutError, EOFError)
 """What bleak's backends raise when a device, or the radio itself, is gone."""
 Found = tuple[BLEDevice, int]
 
 
 class BleLine:
-    def __init__(self, client: BleakClient, arrivals: Arrivals, signal_dbm: int) -> None:
+    def __init__(
+        self,
+        client: BleakClient,
+        arrivals: Arrivals,
+        signal_dbm: int,
+        distrust: Callable[[], None],
+    ) -> None:
         self._client = client
         self._arrivals = arrivals
         self.signal_dbm: int | None = signal_dbm
+        self.distrust = distrust
 
     async def send(self, frame: bytes) -> None:
         try:
@@ -60,6 +70,7 @@ class Ble:
         self._sought: dict[str, asyncio.Future[Found]] = {}
         self._scan: asyncio.Task[None] | None = None
         self._connecting = asyncio.Lock()
+        self._distrusted: dict[str, float] = {}  # addresses, and until when
 
     async def find(self, device: Paired) -> Connect:
         found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
@@ -96,6 +107,8 @@ class Ble:
             await asyncio.wait([scan])
 
     def _heard(self, place: BLEDevice, advertised: AdvertisementData) -> None:
+        if self._distrusted.get(place.address, 0.0) > asyncio.get_running_loop().time():
+            return
         found = self._sought.get(advertised.local_name or "")
         if found is not None and not found.done() and SERVICE_UUID in advertised.service_uuids:
             found.set_result((place, advertised.rssi))
@@ -110,14 +123,19 @@ class Ble:
         def notified(_: BleakGATTCharacteristic, value: bytearray) -> None:
             arrivals.put(bytes(value))
 
+        def distrust() -> None:
+            until = asyncio.get_running_loop().time() + DISTRUST_S
+            self._distrusted[place.address] = until
+
+        line = BleLine(client, arrivals, signal_dbm, distrust)
         try:
             await client.connect()
             await client.start_notify(SIGNALS_UUID, notified)
             cues = client.services.get_characteristic(CUES_UUID)
         except TROUBLE as error:
-            await BleLine(client, arrivals, signal_dbm).close()
+            await line.close()
             raise LineLost(f"cannot be connected to ({error})") from error
         if cues is None or cues.max_write_without_response_size < MAX_FRAME:
-            await client.disconnect()
+            await line.close()
             raise LineLost(f"takes no frames of {MAX_FRAME} bytes: update its firmware")
-        return BleLine(client, arrivals, signal_dbm)
+        return line

@@ -175,6 +175,7 @@ class DeviceLink:
             if self.end.session or self.standing.phase is Phase.REFUSED:
                 proved_s = loop.time()
             elif loop.time() - proved_s > PROOF_S:
+                line.distrust()
                 raise LineLost("it did not prove that it is the paired device")
             at_ms = now_ms()
             while (frame := self.end.next_frame(at_ms)) is not None:

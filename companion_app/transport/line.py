@@ -32,6 +32,9 @@ class Line(Protocol):
     def signal_dbm(self) -> int | None:
         """How strong the device was heard, where there is a radio."""
 
+    def distrust(self) -> None:
+        """Who answers there did not prove to be the device: look elsewhere for a while."""
+
     async def send(self, frame: bytes) -> None: ...
     async def receive(self) -> bytes: ...
     async def close(self) -> None: ...

@@ -43,6 +43,9 @@ class SerialLine:
         with contextlib.suppress(RuntimeError):  # the loop may be gone before the thread
             self._loop.call_soon_threadsafe(self._arrivals.end, why)
 
+    def distrust(self) -> None:
+        """There is no other port to look at."""
+
     async def send(self, frame: bytes) -> None:
         try:
             await asyncio.to_thread(self._port.write, to_serial(frame))

@@ -28,6 +28,9 @@ class SimulatedLine:
         self._sim = sim
         self.arrivals = Arrivals()
 
+    def distrust(self) -> None:
+        """There is no other device of this id."""
+
     async def send(self, frame: bytes) -> None:
         if not self._sim.air.is_open:
             raise LineLost("the device is gone")

@@ -47,6 +47,9 @@ class LossyLine:
     def signal_dbm(self) -> int | None:
         return self._line.signal_dbm
 
+    def distrust(self) -> None:
+        self._line.distrust()
+
     async def send(self, frame: bytes) -> None:
         if not self._how.loses():
             for each in self._how.spoilt(frame):

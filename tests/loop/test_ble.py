@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 
 from companion_app.transport.ble import Ble
+from companion_app.transport.device_link import Phase
 from companion_app.transport.process import DeviceProcess
 from companion_app.transport.simulated import paired
 from firmware.settings import encode
-from tests.firmware.tablet import disk_settings, pad_settings
+from shared_rules.wire.host_end import Arrived
+from tests.firmware.tablet import KEY, disk_settings, pad_settings
 from tests.loop import bumble_backend
 from tests.loop.radio import Air, Bridge, device_on
 from tests.loop.table import App, closed, opened
@@ -75,6 +77,31 @@ async def test_a_dial_and_a_token_arrive_over_the_air(tmp_path: Path, micropytho
         await table.app.until(lambda: table.app.signals("disk-1") and table.app.signals("pad-1"))
         assert table.app.signals("disk-1")[0].arrow == 1
         assert tuple(table.app.signals("pad-1")[0])[2:] == (1, 2, 3)
+
+
+@pytest.mark.full
+async def test_an_impostor_of_the_same_name_cannot_keep_the_true_device_away(
+    tmp_path: Path, micropython: Path
+) -> None:
+    air = Air(random.Random(1), interval_s=0.0075)
+    tablet, folder = device_on(air, 99, "tablet"), tmp_path / "impostor"
+    folder.mkdir()
+    await tablet.power_on()
+    app = await opened(Ble(*bumble_backend.on(tablet)), [paired(disk_settings())])
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(closed, app)
+        for number, key, where in ((1, b"x" * 32, folder), (2, KEY, tmp_path)):
+            settings = disk_settings(key=key)
+            server = await Bridge(device_on(air, number, f"no. {number}")).serve(where / "bridge")
+            stack.callback(server.close)
+            await stack.enter_async_context(
+                DeviceProcess("disk-1", encode(settings), where, micropython, where / "bridge")
+            )
+            if number == 1:  # the impostor is first, and is connected to
+                await app.until(lambda: app.phase("disk-1") is Phase.CONNECTING)
+        await app.ready("disk-1")
+        assert app.of("disk-1", Arrived)
+        assert Phase.LOST in app.phases("disk-1") or Phase.SEARCHING in app.phases("disk-1")[2:]
 
 
 @pytest.mark.full

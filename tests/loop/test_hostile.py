@@ -91,6 +91,9 @@ class Noise:
 
         return connect
 
+    def distrust(self) -> None:
+        pass
+
     async def send(self, frame: bytes) -> None:
         self._true[self._rng.randrange(len(self._true))] = frame
 

@@ -23,6 +23,8 @@ PEOPLE = (
 )
 MODES = ("light", "dark")
 SEED = 2
+SCORED = 7
+"""The game turn whose scoring is shown."""
 
 Stop = Callable[[MaharajaTable], bool]
 
@@ -70,6 +72,11 @@ class Gallery:
         await self.settled()
         await frames(2)
 
+    async def choose_among_routes(self) -> None:
+        ask = self.table.waiting()[0]
+        await self.table.move(ask.seat, f"routes {most_routes(self.table)}")
+        self.app.go_on()
+
     async def settled(self) -> None:
         """Until nothing that was begun is still under way."""
         await self.app.at_rest()
@@ -95,6 +102,18 @@ class Gallery:
         self.app.go_on()
 
 
+def most_routes(table: MaharajaTable) -> str:
+    """The city to which the seat that acts has the most ways that pay different owners."""
+    seat = table.waiting()[0].seat
+    cities = [move.split()[1] for move in table.view(seat).moves if move.startswith("routes ")]
+    return max(cities, key=lambda city: table.ways(seat, city))
+
+
+def has_choice_of_routes(table: MaharajaTable) -> bool:
+    at_turn = in_turn(7, "routes")(table)
+    return at_turn and table.ways(table.waiting()[0].seat, most_routes(table)) > 1
+
+
 def in_turn(turn: int, mode: str = "") -> Stop:
     """A player turn of that game turn begins, with a part that this button does."""
 
@@ -102,14 +121,26 @@ def in_turn(turn: int, mode: str = "") -> Stop:
         view = table.view()
         if view.game_turn < turn or view.turn is None or view.turn.staged or view.turn.done:
             return False
-        return not mode or any(target.split()[0] == mode for target in view.targets)
+        seat = view.turn.seat
+        return not mode or any(move.split()[0] == mode for move in _told(table, seat, mode))
 
     return stop
+
+
+def scored_turn(table: MaharajaTable) -> int:
+    """Of which game turn the scoring is to be shown; 0 where none is."""
+    return table.view().game_turn - 1 if table.fresh_scoring() else 0
+
+
+def _told(table: MaharajaTable, seat: int, word: str) -> tuple[str, ...]:
+    """Routes are asked for only by who can pay one of them."""
+    return table.view(seat).moves if word == "routes" else table.view().targets
 
 
 async def take_all(gallery: Gallery) -> list[Path]:
     await _opening(gallery)
     await _turns(gallery)
+    await _choices(gallery)
     await _after(gallery)
     return gallery.taken
 
@@ -145,12 +176,15 @@ async def _turns(gallery: Gallery) -> None:
     await gallery.press("mode travel")
     await gallery.shot("travel")
     prices = gallery.screen.ids.board.prices
-    await gallery.touch(max(prices, key=prices.get))
+    city = max(prices, key=prices.get)
+    await gallery.touch(city)
     await gallery.shot("travel-preview")
     seat = gallery.table.waiting()[0].seat
     await gallery.hold(f"purse {seat}", held=True)
     await gallery.shot("peek")
     await gallery.hold(f"purse {seat}", held=False)
+    await gallery.press("confirm")
+    await gallery.shot("refused")
     await gallery.press("back")
     await gallery.press("back")
     await gallery.press("mode end")
@@ -158,13 +192,32 @@ async def _turns(gallery: Gallery) -> None:
     await gallery.press("back")
     await gallery.press("undo")
     await gallery.shot("undo")
+
+
+async def _choices(gallery: Gallery) -> None:
     await gallery.play_until(in_turn(6, "governor"))
     await gallery.press("mode governor")
     await gallery.shot("governor")
+    await gallery.play_until(in_turn(6, "palace"))
+    await gallery.press("mode palace")
+    await gallery.shot("palace")
+    await gallery.play_until(in_turn(6, "take"))
+    await gallery.press("mode character")
+    await gallery.shot("exchange")
+    await gallery.play_until(has_choice_of_routes)
+    await gallery.choose_among_routes()
+    await gallery.shot("routes")
+    await gallery.lay(3, {"auction": True, "yogi": True})
+    await gallery.play_until(lambda table: table.view().auction is not None)
+    await gallery.shot("auction")
+    await gallery.play_until(in_turn(2, "privilege"))
+    await gallery.press("mode privilege")
+    await gallery.shot("privilege")
 
 
 async def _after(gallery: Gallery) -> None:
-    await gallery.play_until(lambda table: table.fresh_scoring() is not None)
+    await gallery.lay(5, {})
+    await gallery.play_until(lambda table: scored_turn(table) == SCORED)
     await gallery.shot("scoring")
     await gallery.press("go on")
     await gallery.play_until(lambda table: not table.waiting())

@@ -22,8 +22,9 @@ from shared_rules.games.maharaja.journey import route_of
 from shared_rules.games.maharaja.moves import Move, Travel
 from shared_rules.games.maharaja.player_turn import ANY_PURSE
 from shared_rules.games.maharaja.scoring import presences, score_city
-from shared_rules.games.maharaja.state import CityScoring, State, with_player
+from shared_rules.games.maharaja.state import CityScoring, State, all_houses, with_player
 from shared_rules.games.maharaja.telling import tell
+from shared_rules.games.maharaja.travel import all_routes
 from shared_rules.games.maharaja.view import View
 
 LOG_LINES: Final = 60
@@ -87,6 +88,12 @@ class MaharajaTable(LiveTable[State, Move, Event, View]):
         """The villages of the cheapest journey to a city; empty when there is none."""
         route = route_of(self._state, seat, Travel(city))
         return route.villages if route else ()
+
+    def ways(self, seat: Seat, city: str) -> int:
+        """How many journeys to a city pay different owners."""
+        state = self._state
+        architect = state.players[seat].architect
+        return len(all_routes(state.board, all_houses(state), seat, architect, city))
 
     def last_told(self) -> str:
         """The last answer of a person in words: what undo would take back."""

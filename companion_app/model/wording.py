@@ -162,8 +162,12 @@ def _site_words(touches: Touches, site: str) -> str:
 def route_words(touches: Touches, villages: tuple[str, ...]) -> str:
     text = " ".join(("by", *villages))
     target = next(each for each in touches.targets if each.move == text)
-    paid = toll_words(touches.table, target)
-    return paid or _("No toll")
+    owners = toll_words(touches.table, target)
+    if not owners:
+        return _("No toll")
+    return many(
+        "{count} gold: {owners}", "{count} gold: {owners}", sum(target.tolls), owners=owners
+    )
 
 
 def toll_words(table: MaharajaTable, target: Target) -> str:

@@ -9,11 +9,12 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 
 from companion_app.cli._gallery import Gallery, take_all
 from companion_app.view.finding import frames, walk
 from companion_app.view.theme import BODY, NOTE, TARGET, TURN_TARGET
-from companion_app.view.widgets.base import Press
+from companion_app.view.widgets.base import Press, Surface
 from companion_app.view.widgets.turn_bar import TurnBar
 from tests.app.hands import Hands
 
@@ -33,6 +34,7 @@ class Inspector(Gallery):
         assert not small(widgets), (name, small(widgets))
         assert not tiny_words(widgets), (name, tiny_words(widgets))
         assert not outside(widgets), (name, outside(widgets))
+        assert not off_card(widgets), (name, off_card(widgets))
         if not name.startswith("peek"):
             assert not overlaps(widgets), (name, overlaps(widgets))
 
@@ -93,11 +95,40 @@ def outside(widgets: list[Any]) -> list[str]:
     wide, high = Window.size
     found = []
     for widget in widgets:
+        if above(widget, ScrollView):
+            continue
         if (isinstance(widget, Label) and widget.text) or touchable(widget):
             left, bottom, right, top = box_of(widget)
             if left < -SLACK or bottom < -SLACK or right > wide + SLACK or top > high + SLACK:
                 found.append(f"{widget} {box_of(widget)}")
     return found
+
+
+def off_card(widgets: list[Any]) -> list[str]:
+    """Words that stick out of the card that they are on."""
+    found = []
+    for label in (w for w in widgets if isinstance(w, Label) and w.text):
+        card = above(label, Surface)
+        if card is not None:
+            a, b = box_of(label, text_size(label)), box_of(card)
+            if (
+                a[0] < b[0] - SLACK
+                or a[1] < b[1] - SLACK
+                or a[2] > b[2] + SLACK
+                or a[3] > b[3] + SLACK
+            ):
+                found.append(label.text)
+    return found
+
+
+def above(widget: Any, kind: type) -> Any:
+    """The nearest widget of that kind that this one lies in."""
+    ancestor = widget.parent
+    while ancestor is not None and ancestor is not Window:
+        if isinstance(ancestor, kind):
+            return ancestor
+        ancestor = ancestor.parent
+    return None
 
 
 def overlaps(widgets: list[Any]) -> list[str]:

@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
+from companion_app.model.maharaja import MaharajaTable
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
+from shared_rules.games.maharaja.state import with_player
 from tests.app.hands import Hands
 
 
@@ -92,28 +94,36 @@ async def test_undoing_what_was_seen_asks_everybody(hands: Hands, seed: int) -> 
     assert hands.app.screens.current == "cover"
 
 
-async def test_other_routes_are_offered_and_can_be_left(hands: Hands, seed: int) -> None:
-    rng = await at_first_turn(hands, seed)
-    for _ in range(300):
-        table = hands.table
-        if hands.app.screens.current == "table" and table.waiting()[0].what == "act":
-            seat = table.waiting()[0].seat
-            trips = [m for m in table.view(seat).moves if m.startswith("travel ")]
-            if trips:
-                break
-        await hands.play_one(rng)
-    city = trips[0].split()[1]
+async def fill_every_village(table: MaharajaTable) -> None:
+    """Houses of both people in turn along the roads: every road is open, and ways differ."""
+    state = table._state
+    villages = state.board.village_keys
+    for seat, player in enumerate(state.players):
+        mine = tuple(villages[seat::2])
+        state = with_player(state, seat, player._replace(houses=mine, supply=5, quarry=0, gold=30))
+    await table._change(lambda: table._journal.place(state, "a full board"))
+
+
+@pytest.mark.rule("MJ-7.1f")
+async def test_other_routes_are_offered_and_can_be_taken(hands: Hands, seed: int) -> None:
+    await at_first_turn(hands, seed)
+    await fill_every_village(hands.table)
+    hands.app.go_on()
+    await frames(2)
+    seat = hands.table.waiting()[0].seat
     await hands.tap("mode travel")
-    if not hands.sees("confirm"):
-        await hands.tap_place(city)
-    await hands.tap(f"routes {city}")
+    await hands.tap_place("delhi")
+    await hands.tap("routes delhi")
     assert hands.table.waiting()[0].what == "choose route"
     routes = [m for m in hands.table.view().targets if m.startswith("by ")]
-    assert routes
+    assert len(routes) > 1
     await hands.tap("back")
     assert hands.table.waiting()[0].what == "act"
-    await hands.make(trips[0])
-    assert hands.table.view().players[seat].architect == city
+    await hands.tap("mode travel")
+    await hands.tap_place("delhi")
+    await hands.tap("routes delhi")
+    await hands.make(routes[1])
+    assert hands.table.view().players[seat].architect == "delhi"
 
 
 async def test_light_and_dark_say_the_same(hands: Hands, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""`./durbar play` in a terminal and without one, on the toy game."""
+"""`./durbar play`: the text table on the toy game, and the demonstration on a virtual screen."""
 
 import io
 import os
@@ -125,3 +125,64 @@ def test_points_that_are_not_to_be_seen_are_shown_as_such() -> None:
     text = console.export_text()
     assert "2 wares" in text
     assert "?" in text
+
+
+def test_only_games_without_screens_or_asked_for_as_text_are_played_in_the_terminal() -> None:
+    from argparse import ArgumentParser
+
+    from companion_app.cli import play
+
+    def needs(*words: str) -> int:
+        parser = ArgumentParser()
+        play.add_arguments(parser)
+        return len(play.system_needs(parser.parse_args(words)))
+
+    assert needs() > 0
+    assert needs("maharaja", "--demo") > 0
+    assert needs("--text") == 0
+    assert needs(TOY) == 0
+
+
+def test_a_screen_is_looked_for_before_a_window_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion_app.cli import play
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    assert not play.has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert play.has_screen()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    assert not play.has_screen()
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert play.has_screen()
+
+
+@pytest.mark.full
+def test_without_a_screen_the_app_plays_a_demonstration_and_leaves_pictures() -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY")
+    command = [sys.executable, str(ROOT / "durbar"), "play", "--seats", "2", "--seed", "11"]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name not in hidden},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "no screen" in done.stdout
+    assert "100%" in done.stdout
+    left = {path.name for path in (ROOT / "out" / "maharaja-11").iterdir()}
+    assert {"log.txt", "score.txt", "01-home.png"} <= left
+    assert any(name.endswith("-end.png") for name in left)
+    assert (ROOT / "out" / "maharaja-11" / "01-home.png").read_bytes()[1:4] == b"PNG"
+    log = (ROOT / "out" / "maharaja-11" / "log.txt").read_text(encoding="utf-8")
+    assert log.rstrip().endswith("The game is over.")
+
+
+def test_a_size_of_pictures_is_checked() -> None:
+    command = [sys.executable, str(ROOT / "durbar"), "screens", "--size", "large"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "like 1280x800" in done.stderr

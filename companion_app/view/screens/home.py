@@ -14,8 +14,6 @@ from companion_app.view.screens.base import AppScreen
 from companion_app.view.style import STYLE
 from companion_app.view.widgets.base import CardBox, Drawn, load_twin
 
-MOST_LISTED = 4
-
 
 class Gate(Drawn):
     """The picture: a pavilion at dusk, behind it a lattice. Nothing is written on it."""
@@ -27,7 +25,6 @@ class Gate(Drawn):
         court = ((-0.74, 0.52, "blue"), (0.74, 0.52, "green"), (0.0, 1.0, "red"))
         for offset, part, colour in court:
             glyphs.palace(brush, colour, (x + offset * size, base + size * part / 2), size * part)
-        brush.disc((x, self.y + self.height * 0.68), self.width * 0.09, brush.colour("saffron"))
         terrace = self.width * 0.70
         brush.box((x - terrace / 2, base - dp(8)), (terrace, dp(8)), brush.colour("road_open"))
         glyphs.maharaja(brush, (x, base - self.height * 0.13), self.height * 0.10)
@@ -70,7 +67,7 @@ class HomeScreen(AppScreen):
         self.resume_note = _names(self._newest) if self._newest else ""
         games = self.ids.games
         games.clear_widgets()
-        for entry in [each for each in entries if each != self._newest][:MOST_LISTED]:
+        for entry in [each for each in entries if each != self._newest]:
             games.add_widget(self._row(entry))
         self.ids.empty.text = (
             "" if entries else _("No games yet. Start one, or watch the demonstration.")

@@ -15,11 +15,12 @@ from companion_app.model.language import _, many
 from companion_app.model.maharaja import MaharajaTable
 from companion_app.model.table import Refusal
 from companion_app.model.touches import Touches
-from companion_app.model.wording import action_title
+from companion_app.model.wording import action_title, option_words
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.style import STYLE
 from companion_app.view.widgets.base import load_twin
 from companion_app.view.widgets.cards import CharacterCards
+from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Secrets
 from companion_app.view.widgets.seat_panel import SeatPanel
 from shared_rules.core.seats import Seat
@@ -28,6 +29,8 @@ from shared_rules.games.maharaja.events import ArchitectMoved
 from shared_rules.games.maharaja.telling import short_name
 
 TALLEST_PANEL_DP = 136
+SHEET_FIELDS = ("action", "villages")
+"""Fields with many choices, or with long ones: they lie over the board."""
 
 
 class TableScreen(AppScreen):
@@ -43,6 +46,8 @@ class TableScreen(AppScreen):
         self._panels: list[SeatPanel] = []
         self._cards = CharacterCards()
         self._cards.bind(on_card=lambda _, character: self._touch(character))
+        self._options = OptionSheet()
+        self._options.bind(on_option=lambda _, value: self._touch(value))
         self._moving = False
         self.ids.board.bind(on_place=self._touch_place)
         self.ids.track.bind(on_tile=self._touch_tile)
@@ -185,31 +190,33 @@ class TableScreen(AppScreen):
             return
         board, picked = self.ids.board, touches.picked
         words = picked.move.split() if picked else []
-        keys = touches.view.board.index
         board.prices = touches.prices()
-        board.picked = (
-            [] if touches.touches_track else [each for each in words[1:2] if each in keys]
-        )
+        board.picked = _picked_places(touches)
         board.route = _route(touches)
         self.ids.track.glowing = list(touches.tiles())
         self.ids.track.picked = words[1] if touches.touches_track and picked else ""
-        self._show_cards(touches)
+        self._show_sheet(touches)
         self.ids.bar.show(touches)
         if touches.refusal:
             board.shake()
 
-    def _show_cards(self, touches: Touches) -> None:
-        middle, cards = self.ids.middle, self._cards
+    def _show_sheet(self, touches: Touches) -> None:
+        """Cards or many options lie over the board until one is touched."""
+        field, choices = touches.asked_field(), touches.choices()
         words = touches.picked.move.split() if touches.picked else [""]
-        asked = touches.asked_field() == "character"
-        if asked or words[0] in ("character", "take", "give"):
-            choices = touches.choices() if asked else ()
-            picked = int(words[1]) if words[1:] else 0
-            cards.show(touches.view, touches.table.people, choices, picked)
-            if cards.parent is None:
-                middle.add_widget(cards)
-        elif cards.parent:
-            middle.remove_widget(cards)
+        sheet: Any = None
+        if field == "character" or words[0] in ("character", "take", "give"):
+            sheet, picked = self._cards, int(words[1]) if words[1:] else 0
+            sheet.show(touches.view, touches.table.people, choices, picked)
+        elif field in SHEET_FIELDS:
+            sheet = self._options
+            sheet.show([(each, option_words(touches, field, each)) for each in choices])
+        middle = self.ids.middle
+        for old in (self._cards, self._options):
+            if old is not sheet and old.parent:
+                middle.remove_widget(old)
+        if sheet is not None and sheet.parent is None:
+            middle.add_widget(sheet)
 
     def _make_panels(self, table: MaharajaTable) -> None:
         box = self.ids.seats
@@ -261,6 +268,16 @@ def _status(table: MaharajaTable) -> str:
         return _("Getting ready")
     city = short_name(view.board, view.maharaja)
     return _("Turn {turn}: the Maharaja is in {city}", turn=view.game_turn, city=city)
+
+
+def _picked_places(touches: Touches) -> list[str]:
+    """Where the picked move happens, to be shown on the board."""
+    if touches.picked is None or touches.seat is None or touches.touches_track:
+        return []
+    word, *rest = touches.picked.move.split()
+    if word == "palace":
+        return [touches.view.players[touches.seat].architect]
+    return [each for each in rest[:1] if each in touches.view.board.index and word != "by"]
 
 
 def _route(touches: Touches) -> list[str]:

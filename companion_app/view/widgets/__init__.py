@@ -8,6 +8,7 @@ from companion_app.view.widgets.disk import ActionDisk
 from companion_app.view.widgets.governor_track import GovernorTrack
 from companion_app.view.widgets.log import Log
 from companion_app.view.widgets.notice import Notice
+from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Peek, PeekCorner, Purse
 from companion_app.view.widgets.seat_panel import SeatPanel
 from companion_app.view.widgets.turn_bar import TurnBar
@@ -22,6 +23,7 @@ __all__ = [
     "GovernorTrack",
     "Log",
     "Notice",
+    "OptionSheet",
     "Peek",
     "PeekCorner",
     "Press",

@@ -15,7 +15,7 @@ from companion_app.model.people import COLOURS, Person
 from companion_app.view import glyphs, ornament
 from companion_app.view.brush import Brush, Point, along
 from companion_app.view.style import STYLE
-from companion_app.view.theme import BODY, MOTION_S, NOTE
+from companion_app.view.theme import BODY, MOTION_S, NOTE, TARGET
 from companion_app.view.widgets.base import Painted
 from companion_app.view.widgets.city import city_look, draw_city, outline
 from companion_app.view.widgets.geometry import VILLAGE, Geometry
@@ -23,8 +23,8 @@ from shared_rules.games.maharaja.edition import START_KEY
 
 FINGER_DP = 40
 # Where pieces stand beside a city, in units: the Maharaja, then architects by seat.
-MAHARAJA_AT = (64, 54)
-ARCHITECTS_AT = ((-74, -46), (74, -46), (-74, -4), (74, -4), (-74, 38))
+MAHARAJA_AT = (68, 32)
+ARCHITECTS_AT = ((-74, -46), (74, -52), (-74, -4), (74, -14), (-74, 38))
 START_AT = ((-84, 22), (-50, 34), (0, 40), (50, 34), (84, 22))
 
 
@@ -65,7 +65,7 @@ class BoardMap(Painted):
         geometry = self.geometry
         if geometry is None or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
-        key, distance = geometry.nearest(touch.pos)
+        key, distance = geometry.nearest(touch.pos, dp(TARGET))
         if distance <= dp(FINGER_DP):
             self.dispatch("on_place", key)
         return True

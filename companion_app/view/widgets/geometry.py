@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from shared_rules.games.maharaja.edition import FIRST_VILLAGE, Board
+from shared_rules.games.maharaja.edition import CITIES, Board
 
 Point = tuple[float, float]
 CURVE_STEPS: Final = 14
@@ -48,16 +48,24 @@ class Geometry:
     def spot(self, key: str) -> Point:
         return self.at(self.board.index[key])
 
-    def nearest(self, point: Point) -> tuple[str, float]:
-        """The place under a finger, and how far from its middle the finger is."""
-        keys = self.board.keys
-        key = min(keys, key=lambda each: self._reach(each, point))
-        return key, self._reach(key, point)
+    def nearest(self, point: Point, finger: float) -> tuple[str, float]:
+        """The place under a finger, and how far from it the finger is.
+
+        What lies within half a finger of a village means that village, however large the city
+        beside it is drawn.
+        """
+        villages = self.board.village_keys
+        key = min(villages, key=lambda each: math.dist(self.spot(each), point))
+        away = math.dist(self.spot(key), point)
+        if away > finger / 2:
+            key = min(self.board.keys, key=lambda each: self._reach(each, point))
+            away = self._reach(key, point)
+        return key, away
 
     def _reach(self, key: str, point: Point) -> float:
         """A city is large: a finger anywhere on its arch is on it."""
         x, y = self.spot(key)
-        if self.board.index[key] >= FIRST_VILLAGE:
+        if self.board.index[key] >= CITIES:
             return math.dist((x, y), point)
         dx = max(abs(point[0] - x) - self.unit * CITY_REACH[0], 0)
         dy = max(abs(point[1] - y) - self.unit * CITY_REACH[1], 0)

@@ -20,8 +20,8 @@ from companion_app.view.brush import Brush
 from companion_app.view.theme import Rgba
 from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
 
-OPTION_FIELDS = ("site", "kind", "seat", "action", "villages")
-"""Fields that are touched as buttons in the bar; places on the board, characters on cards."""
+BAR_FIELDS = ("site", "kind", "seat")
+"""Fields that are touched in the bar; places on the board, the rest on a sheet over it."""
 
 MODES_BESIDE_WORDS = 6
 
@@ -138,14 +138,15 @@ class TurnBar(CardBox):
         picked = touches.picked
         if picked and picked.move.startswith("travel "):
             city = picked.move.split()[1]
-            self.add_widget(self.button(_("Other routes"), "routes", city))
+            if touches.table.ways(picked.seat, city) > 1:
+                self.add_widget(self.button(_("Other routes"), "routes", city))
         kind = "danger" if preview.warning else "next"
         self.add_widget(self.button(preview.button, "confirm", kind=kind))
 
     def _show_question(self, touches: Touches) -> None:
         field = touches.asked_field()
         self.add_widget(_saying(wording.touch_words(touches), ()))
-        if field in OPTION_FIELDS:
+        if field in BAR_FIELDS:
             for value in touches.choices():
                 words = wording.option_words(touches, field, value)
                 self.add_widget(self.button(words, "option", value))

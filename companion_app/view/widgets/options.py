@@ -1,0 +1,32 @@
+"""Options to choose from, over the board, where they are too many or too long for the bar."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion_app.view.widgets.base import Press, Surface, load_twin
+
+
+class OptionSheet(Surface, BoxLayout):
+    """A grid of large buttons that scrolls if it has to."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.register_event_type("on_option")
+
+    def on_option(self, value: Any) -> None:
+        """An option was touched."""
+
+    def show(self, options: Sequence[tuple[Any, str]]) -> None:
+        """Each a value and its words."""
+        grid = self.ids.grid
+        grid.clear_widgets()
+        for value, words in options:
+            button = Press(text=words, key=f"option {value}")
+            button.height = grid.row_default_height
+            button.bind(on_release=lambda *_, each=value: self.dispatch("on_option", each))
+            grid.add_widget(button)
+
+
+load_twin(__file__)

@@ -203,7 +203,7 @@ class Engine:
 
     def _this_game(self, name: str) -> Game[Any, Any, Any, Any]:
         if name != self._game.name:
-            raise KeyError(name)
+            raise Malformed(f"this is a save of {name!r}: start `durbar engine {name}` for it")
         return self._game
 
     def _seat(self, command: Json) -> int:

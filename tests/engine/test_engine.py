@@ -93,6 +93,19 @@ def test_a_whole_game_through_the_engine(name: str, tmp_path: Path) -> None:
     assert ask(cmd="position", state=state)["over"]
 
 
+def test_a_save_of_another_game_says_which_engine_to_start(tmp_path: Path) -> None:
+    toy, maharaja = (
+        Engine(find(TOY), Keyring(tmp_path)),
+        Engine(find("maharaja"), Keyring(tmp_path)),
+    )
+    path = json.dumps(str(tmp_path / "toy.durbar"))
+    toy.answer('{"cmd": "new", "seats": 2, "seed": 1}')
+    assert toy.answer(f'{{"cmd": "save", "path": {path}}}')["ok"]
+    refused = maharaja.answer(f'{{"cmd": "load", "path": {path}}}')
+    assert refused["error"] == "malformed"
+    assert "durbar engine toy" in refused["words"]
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: (

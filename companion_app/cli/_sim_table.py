@@ -53,7 +53,6 @@ class SimTable:
         self.links = links
         self.names = tuple(names)
         self.heard: deque[str] = deque(maxlen=LAST_HEARD)
-        self.count = 0
         self.dials: dict[tuple[str, int], DialTurned] = {}
         self.do: dict[str, Callable[[str], None]] = {}
         self.colours: dict[str, Callable[[], list[tuple[int, int, int]]]] = {}
@@ -65,7 +64,6 @@ class SimTable:
             words = ""
             if isinstance(event, Arrived):
                 self.links.settle(device_id, event.boot, event.number)
-                self.count += 1
                 words = f"{device_id} {event.number} {event.signal}"
                 words += " (restated)" if event.restated else ""
                 if isinstance(event.signal, DialTurned):

@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 
 
 class Recorder:
-    """`async with`-less: what is written is small, and the disk is not waited for."""
+    """What is written is small: it is flushed, and the disk is not waited for."""
 
     def __init__(self, path: Path, key: bytes) -> None:
         self._file: BinaryIO = path.open("xb")

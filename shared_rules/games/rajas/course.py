@@ -22,6 +22,7 @@ from shared_rules.games.rajas.dice import (
     Payment,
     after_payment,
     has_die,
+    means,
     paid_steps,
     paid_value,
     pay,
@@ -124,8 +125,10 @@ def _has_assortment(state: State, seat: Seat) -> bool:
 
 
 def has_payment(state: State, player: Player, space: Space) -> bool:
+    if not has_die(means(player.dice, player.karma > 0), space):
+        return False
     if space.number != BUILDER:
-        return has_die(player, space)
+        return True
     dice = space_dice(player, space)
     return any(can_cover(state, after_payment(player, move)) for move in dice)
 

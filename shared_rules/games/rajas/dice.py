@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
@@ -68,19 +68,32 @@ def _payments(dice: tuple[str, ...], karma: bool) -> tuple[Payment, ...]:
 
 def space_dice(player: Player, space: Space) -> list[Payment]:
     """Dice that pay for a worker space."""
-    karma = player.karma > 0
-    return [move for die in dict.fromkeys(player.dice) for move in fitting(space, die, karma)]
+    return [move for move in payments(player) if fits(space, move)]
 
 
-def has_die(player: Player, space: Space) -> bool:
-    karma = player.karma > 0
-    return any(fitting(space, die, karma) for die in player.dice)
+class Means(NamedTuple):
+    """What a player's dice can pay, each alone: values, turned over or not, and colours."""
+
+    values: frozenset[int]
+    colours: frozenset[str]
 
 
-@lru_cache(maxsize=4096)
-def fitting(space: Space, die: str, karma: bool) -> tuple[Payment, ...]:
-    """How this die pays there: as it lies, turned over, or not at all."""
-    return tuple(move for move in _PAYMENTS[die][: 1 + karma] if fits(space, move))
+@lru_cache(maxsize=8192)
+def means(dice: tuple[str, ...], karma: bool) -> Means:
+    values = frozenset(VALUE_OF[die] for die in dice)
+    turned = frozenset(7 - value for value in values) if karma else frozenset()
+    return Means(values | turned, frozenset(COLOUR_OF[die] for die in dice))
+
+
+def has_die(found: Means, space: Space) -> bool:
+    """Whether any die pays for a worker space: the same as `fits`, for all dice at once."""
+    if space.kind == CHAMBER:
+        return space.number in found.values
+    if space.kind == HARBOUR:
+        return not found.values.isdisjoint(HARBOUR_VALUES)
+    if space.kind == BALCONY:
+        return balcony_price(space) in found.colours
+    return bool(found.values)
 
 
 def after_payment(player: Player, move: Payment) -> Player:

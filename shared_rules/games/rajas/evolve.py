@@ -18,6 +18,7 @@ from shared_rules.games.rajas.state import (
     Gain,
     State,
     Step,
+    with_agenda,
     with_player,
     without,
 )
@@ -38,11 +39,11 @@ def _changed(state: State, seat: int, **fields: Any) -> State:
 
 
 def _step_done(state: State, _: e.StepDone) -> State:
-    return state._replace(agenda=state.agenda[1:])
+    return with_agenda(state, state.agenda[1:])
 
 
 def _steps_added(state: State, event: e.StepsAdded) -> State:
-    return state._replace(agenda=event.steps + state.agenda)
+    return with_agenda(state, event.steps + state.agenda)
 
 
 def _one_less(state: State) -> tuple[Step, ...]:
@@ -170,7 +171,7 @@ def _borders_joined(state: State, event: e.BordersJoined) -> State:
 def _yield_gained(state: State, event: e.YieldGained) -> State:
     """It was due among the first; which of them came first was the player's choice."""
     at = next(n for n, step in enumerate(state.agenda) if step.where == event.border)
-    return state._replace(agenda=state.agenda[:at] + state.agenda[at + 1 :])
+    return with_agenda(state, state.agenda[:at] + state.agenda[at + 1 :])
 
 
 def _markers_moved(state: State, event: e.MarkersMoved) -> State:
@@ -189,7 +190,7 @@ def _karma_moved(state: State, event: e.KarmaMoved) -> State:
 def _upgraded(state: State, event: e.Upgraded) -> State:
     upgrades, at = state.players[event.seat].upgrades, BUILDINGS.index(event.building)
     state = _changed(state, event.seat, upgrades=_with(upgrades, at, upgrades[at] + 1))
-    return state._replace(agenda=_one_less(state))
+    return with_agenda(state, _one_less(state))
 
 
 def _bonus_reached(state: State, event: e.BonusReached) -> State:

@@ -141,9 +141,18 @@ class State(NamedTuple):
     entered: tuple[Entered, ...]
 
 
+_PLAYERS: Final = State._fields.index("players")
+_AGENDA: Final = State._fields.index("agenda")
+
+
+# These two are done for nearly every event; slices are three times as quick as `_replace`.
 def with_player(state: State, seat: Seat, player: Player) -> State:
-    players = state.players
-    return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))
+    players = (*state.players[:seat], player, *state.players[seat + 1 :])
+    return State._make((*state[:_PLAYERS], players, *state[_PLAYERS + 1 :]))
+
+
+def with_agenda(state: State, agenda: tuple[Step, ...]) -> State:
+    return State._make((*state[:_AGENDA], agenda, *state[_AGENDA + 1 :]))
 
 
 def without(things: tuple[str, ...], thing: str) -> tuple[str, ...]:

@@ -51,6 +51,8 @@ class LossyLine:
         self._line.distrust()
 
     async def send(self, frame: bytes) -> None:
+        if self._how.cuts():
+            raise LineLost("cut")  # whatever the other direction is doing just then
         if not self._how.loses():
             for each in self._how.spoilt(frame):
                 await self._line.send(each)

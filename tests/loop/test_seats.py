@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion_app.model.devices import Devices, Telling, known, signal_of, text_of
+from companion_app.model.devices import MISSED, Devices, Telling, known, signal_of, text_of
 from companion_app.model.maharaja import MaharajaTable
 from companion_app.model.maharaja_hands import MaharajaHands
 from companion_app.transport.device_link import Phase
@@ -189,7 +189,8 @@ def test_a_note_is_the_signal_itself() -> None:
 def check_journal(table: MaharajaTable) -> list[int]:
     """Within a boot each number once, in order, none left out."""
     numbers: dict[int, list[int]] = {}
-    for heard, _note in table.heard():
+    for heard, note in table.heard():
+        assert not note.startswith(MISSED)
         numbers.setdefault(heard.boot, []).append(heard.sequence)
     for each in numbers.values():
         assert each == list(range(each[0], each[0] + len(each)))

@@ -94,10 +94,7 @@ def test_a_whole_game_through_the_engine(name: str, tmp_path: Path) -> None:
 
 
 def test_a_save_of_another_game_says_which_engine_to_start(tmp_path: Path) -> None:
-    toy, maharaja = (
-        Engine(find(TOY), Keyring(tmp_path)),
-        Engine(find("maharaja"), Keyring(tmp_path)),
-    )
+    toy, maharaja = (Engine(find(name), Keyring(tmp_path)) for name in (TOY, "maharaja"))
     path = json.dumps(str(tmp_path / "toy.durbar"))
     toy.answer('{"cmd": "new", "seats": 2, "seed": 1}')
     assert toy.answer(f'{{"cmd": "save", "path": {path}}}')["ok"]

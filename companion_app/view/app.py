@@ -57,12 +57,14 @@ class DurbarApp(App):
         self.table: MaharajaTable | None = None
         self._seen_scoring = -1
         self._tasks: set[asyncio.Task[None]] = set()
+        self._failure: BaseException | None = None
         self._demonstration: asyncio.Task[None] | None = None
 
     def build(self) -> Any:
         self._follow_theme()
         STYLE.bind(mode=self._follow_theme)
-        self.screens = ScreenManager(transition=NoTransition())
+        self._fade, self._cut = FadeTransition(duration=MOTION_S), NoTransition()
+        self.screens = ScreenManager(transition=self._cut)
         for screen in SCREENS:
             self.screens.add_widget(screen(self))
         self.root_box = FloatLayout()
@@ -77,8 +79,20 @@ class DurbarApp(App):
         """Runs in the loop; what goes wrong is told to the person."""
         task = asyncio.get_running_loop().create_task(self._guarded(work))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
         return task
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        """A mistake of ours ends the app, where it can be seen; every move is on disk."""
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            self._failure = task.exception()
+            self.stop()
+
+    @property
+    def busy(self) -> bool:
+        """Something was begun that is not done yet: a second touch must not begin it again."""
+        return bool(self._tasks - {self._demonstration})
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -91,8 +105,8 @@ class DurbarApp(App):
 
     async def at_rest(self) -> None:
         """Until nothing that was begun is still under way; a demonstration may go on."""
-        while busy := self._tasks - {self._demonstration}:
-            await asyncio.wait(busy)
+        while self.busy:
+            await asyncio.wait(self._tasks - {self._demonstration})
 
     async def leave(self) -> None:
         """Whatever is being written is finished first."""
@@ -101,14 +115,13 @@ class DurbarApp(App):
         if self.table:
             await self.table.close()
             self.table = None
+        if self._failure:
+            raise self._failure
 
     # Where to
 
     def show(self, name: str) -> Any:
-        if STYLE.motion:
-            self.screens.transition = FadeTransition(duration=MOTION_S)
-        else:
-            self.screens.transition = NoTransition()
+        self.screens.transition = self._fade if STYLE.motion else self._cut
         self.screens.current = name
         return self.screens.current_screen
 
@@ -146,7 +159,8 @@ class DurbarApp(App):
     # What changes the table
 
     def resume(self, path: Path) -> None:
-        self.do(self._resume(path))
+        if not self.busy:
+            self.do(self._resume(path))
 
     async def _resume(self, path: Path) -> None:
         await self._sit_down(MaharajaTable(await asyncio.to_thread(self.archive.open, path)))
@@ -154,7 +168,8 @@ class DurbarApp(App):
     def begin(self, people: Sequence[Person], options: Settings) -> None:
         """A new game. Raises BadOptions before anything is made."""
         table = lay_maharaja(people, options, secrets.randbits(32))
-        self.do(self._begin(table, people))
+        if not self.busy:
+            self.do(self._begin(table, people))
 
     async def _begin(self, table: Any, people: Sequence[Person]) -> None:
         await asyncio.to_thread(self.people.remember, people)
@@ -166,6 +181,7 @@ class DurbarApp(App):
 
     async def _sit_down(self, table: MaharajaTable) -> None:
         if self.table:
+            await self.table.finish()
             await self.table.close()
         self.table = table
         # A game killed before chance had answered all goes on with its questions.
@@ -202,8 +218,8 @@ class DurbarApp(App):
 
     def demonstrate(self) -> None:
         """The computer plays all seats of a new game, to be watched."""
-        people = default_people(3)
-        self.do(self._begin_demonstration(people, secrets.randbits(32)))
+        if not self.busy:
+            self.do(self._begin_demonstration(default_people(3), secrets.randbits(32)))
 
     async def _begin_demonstration(self, people: Sequence[Person], seed: int) -> None:
         table = lay_maharaja(people, {"short": True}, seed)

@@ -38,7 +38,7 @@ class Hands:
         await frames(1)
         touch.touch_up()
         await self.app.at_rest()
-        await frames(2)
+        await frames(1)
 
     async def tap(self, key: str) -> None:
         widget = self.find(key)

@@ -4,6 +4,7 @@ Two tables that differ only in one seat's gold and hidden disk are shown one aft
 word on every screen has to be the same.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,11 +23,22 @@ OTHER = 1
 MORE_GOLD = 23
 
 
-async def twins(folder: Path, seed: int, turn: int) -> tuple[MaharajaTable, MaharajaTable]:
+Stop = Callable[[MaharajaTable], bool]
+
+
+def in_turn(turn: int) -> Stop:
+    return lambda table: table.view().game_turn >= turn and acts(table)
+
+
+def only_other_has_chosen(table: MaharajaTable) -> bool:
+    return [player.locked for player in table.view().players] == [False, True, False]
+
+
+async def twins(folder: Path, seed: int, stop: Stop) -> tuple[MaharajaTable, MaharajaTable]:
     """Two tables in the same position, but for what the other seat hides."""
     one, two = [await table_in(folder / name, 3, seed) for name in ("one", "two")]
     for table in (one, two):
-        await play_until(table, lambda t: t.view().game_turn >= turn and acts(t), seed)
+        await play_until(table, stop, seed)
     await replace_hidden(one, one._state.players[OTHER])
     hidden = two._state.players[OTHER]._replace(gold=MORE_GOLD)
     if two.view().players[OTHER].disk is None:
@@ -64,10 +76,28 @@ async def test_the_open_screen_reads_the_same_whatever_another_seat_hides(
     hands: Hands, tmp_path: Path, seed: int
 ) -> None:
     for turn in (3, 4):
-        one, two = await twins(tmp_path / str(turn), seed, turn)
+        one, two = await twins(tmp_path / str(turn), seed, in_turn(turn))
         assert one.view(OTHER) != two.view(OTHER), "the twins have to differ in something"
         assert await readings(hands, one) == await readings(hands, two)
         hands.app.table = None
+
+
+async def test_a_secret_choice_reads_the_same_whatever_another_seat_chose(
+    hands: Hands, tmp_path: Path, seed: int
+) -> None:
+    one, two = await twins(tmp_path, seed, only_other_has_chosen)
+    assert one.view(OTHER) != two.view(OTHER)
+    seen = []
+    for table in (one, two):
+        hands.app.table = table
+        hands.app.go_on()
+        await frames(3)
+        cover = hands.words()
+        await hands.tap("ready")
+        seen.append((cover, hands.words()))
+    assert seen[0] == seen[1]
+    assert all(seen[0])
+    hands.app.table = None
 
 
 async def hold(hands: Hands, key: str) -> UnitTestTouch:
@@ -81,7 +111,7 @@ async def hold(hands: Hands, key: str) -> UnitTestTouch:
 async def test_a_peek_shows_ones_own_gold_while_the_finger_lies_on_it(
     hands: Hands, tmp_path: Path, seed: int
 ) -> None:
-    one, two = await twins(tmp_path, seed, 3)
+    one, two = await twins(tmp_path, seed, in_turn(3))
     for table in (one, two):
         hands.app.table = table
         hands.app.go_on()

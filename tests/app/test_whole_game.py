@@ -1,8 +1,12 @@
 """A whole two-player game by touches on the real window, from home to the ranking."""
 
+import re
 from random import Random
 
 from tests.app.hands import Hands
+
+TOTAL = re.compile(r"\d+ gold")
+"""How a purse tells its gold, under the owner's finger and at the end."""
 
 
 async def test_two_people_play_a_short_game_from_home_to_the_ranking(
@@ -15,10 +19,12 @@ async def test_two_people_play_a_short_game_from_home_to_the_ranking(
         if hands.app.screens.current == "end":
             break
         screens.append(hands.app.screens.current)
+        assert not [words for words in hands.words() if TOTAL.fullmatch(words)]
         await hands.play_one(rng)
     assert hands.app.screens.current == "end"
     assert set(screens) == {"table", "cover", "secret", "scoring"}
     assert screens.count("scoring") == hands.table.view().game_turn
+    assert [words for words in hands.words() if TOTAL.fullmatch(words)], "now gold is open"
     winner = hands.table.names[hands.table.score_sheet().places[0][0]]
     assert f"{winner} wins" in hands.words()
     await hands.tap("home")

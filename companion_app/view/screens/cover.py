@@ -53,8 +53,12 @@ class CoverScreen(AppScreen):
 
     def _again(self, table: MaharajaTable, seat: int) -> Press:
         button = Press(text=table.names[seat], key=f"again {seat}")
-        button.bind(on_release=lambda *_: self.app.do(self._unlock(seat)))
+        button.bind(on_release=lambda *_: self._choose_again(seat))
         return button
+
+    def _choose_again(self, seat: int) -> None:
+        if not self.app.busy:
+            self.app.do(self._unlock(seat))
 
     async def _unlock(self, seat: int) -> None:
         if await self.app.move(seat, "unlock"):

@@ -67,6 +67,8 @@ class SecretScreen(AppScreen):
         return (many("{count} gold", "{count} gold", gold),)
 
     def lock(self) -> None:
+        if self.app.busy:
+            return
         first, second = self._chosen()
         self.app.do(self._lock(int(self.seat), f"disk {first} {second}"))
 

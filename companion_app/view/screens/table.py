@@ -172,8 +172,7 @@ class TableScreen(AppScreen):
 
     async def _undo(self, consent: bool) -> None:
         table = self._table
-        if table is None:
-            return
+        assert table is not None, "only a table that is shown has an undo button"
         try:
             steps = await table.undo_told(consent)
         finally:
@@ -193,6 +192,7 @@ class TableScreen(AppScreen):
         board.prices = touches.prices()
         board.picked = _picked_places(touches)
         board.route = _route(touches)
+        board.tolls = _tolls(touches, board.route[1:])
         self.ids.track.glowing = list(touches.tiles())
         self.ids.track.picked = words[1] if touches.touches_track and picked else ""
         self._show_sheet(touches)
@@ -292,6 +292,17 @@ def _route(touches: Touches) -> list[str]:
     if word != "travel":
         return []
     return [architect, *touches.table.way(touches.seat, rest[0])]
+
+
+def _tolls(touches: Touches, villages: list[str]) -> dict[str, int]:
+    """What is paid in each village of a route, whoever pays it."""
+    houses = [player.houses for player in touches.view.players]
+    tolls = {
+        village: sum(mine.count(village) for mine in houses)
+        for village in villages
+        if touches.seat is not None and village not in houses[touches.seat]
+    }
+    return {village: toll for village, toll in tolls.items() if toll}
 
 
 load_twin(__file__)

@@ -127,6 +127,13 @@ class Surface(Drawn):
         brush.frame(self.pos, self.size, brush.colour(self.edge), corner, dp(self.edge_width))
 
 
+class Sheet(Surface):
+    """Lies over something else, which a finger on the sheet does not reach."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return bool(super().on_touch_down(touch)) or bool(self.collide_point(*touch.pos))
+
+
 class CardBox(Surface, BoxLayout):
     """Children in a row or a column on a card."""
 

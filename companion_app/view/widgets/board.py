@@ -36,6 +36,7 @@ class BoardMap(Painted):
     prices = DictProperty()
     picked = ListProperty()
     route = ListProperty()
+    tolls = DictProperty()
     shift = NumericProperty(0)
     journey = NumericProperty(1)
 
@@ -47,7 +48,7 @@ class BoardMap(Painted):
         self._traveller = -1
         for name in ("view", "people"):
             self.fbind(name, self.redraw)
-        for name in ("prices", "picked", "route", "shift", "journey"):
+        for name in ("prices", "picked", "route", "tolls", "shift", "journey"):
             self.fbind(name, self.redraw_over)
 
     @property
@@ -65,6 +66,7 @@ class BoardMap(Painted):
         geometry = self.geometry
         if geometry is None or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
+        self.be_still()
         key, distance = geometry.nearest(touch.pos, dp(TARGET))
         if distance <= dp(FINGER_DP):
             self.dispatch("on_place", key)
@@ -79,6 +81,11 @@ class BoardMap(Painted):
         self.journey = 0
         legs = max(1, len(villages) // 2)
         Animation(journey=1, duration=MOTION_S * min(legs, 4), transition="out_quad").start(self)
+
+    def be_still(self) -> None:
+        """Whatever moves is at its end: a touch need not wait."""
+        Animation.cancel_all(self, "journey", "shift")
+        self.journey, self.shift = 1, 0
 
     def shake(self) -> None:
         """Once, for what was refused."""
@@ -170,12 +177,13 @@ class BoardMap(Painted):
         brush.write("Start", (x, y - 12 * unit), brush.colour("ink"), BODY)
 
     def _draw_marks(self, brush: Brush, geometry: Geometry) -> None:
-        for key, price in self.prices.items():
+        for key in self.prices:
             self._draw_glow(brush, geometry, key, "legal")
-            if price > 0:
+        for key, gold in (self.prices | self.tolls).items():
+            if gold > 0:
                 x, y = geometry.spot(key)
                 by = (VILLAGE if key in self.view.board.village_keys else 52) * geometry.unit
-                glyphs.coin(brush, str(price), (x + by, y + by), dp(22))
+                glyphs.coin(brush, str(gold), (x + by, y + by), dp(22))
         for key in self.picked:
             self._draw_glow(brush, geometry, key, "saffron")
 

@@ -13,7 +13,7 @@ from companion_app.model.people import Person
 from companion_app.model.wording import character_hint, character_title
 from companion_app.view import ornament
 from companion_app.view.brush import Brush
-from companion_app.view.widgets.base import CardBox, Surface, load_twin
+from companion_app.view.widgets.base import CardBox, Sheet, load_twin
 from shared_rules.games.maharaja.state import in_play
 from shared_rules.games.maharaja.view import View
 
@@ -42,7 +42,7 @@ class CharacterCard(ButtonBehavior, CardBox):
         ornament.arch(brush, pos, (wide, high), brush.colour("paper"), brush.colour("road_open"))
 
 
-class CharacterCards(Surface, GridLayout):
+class CharacterCards(Sheet, GridLayout):
     """Those that may be touched are alive; the others are seen with who holds them."""
 
     def __init__(self, **kwargs: Any) -> None:

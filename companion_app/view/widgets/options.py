@@ -5,10 +5,10 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion_app.view.widgets.base import Press, Surface, load_twin
+from companion_app.view.widgets.base import Press, Sheet, load_twin
 
 
-class OptionSheet(Surface, BoxLayout):
+class OptionSheet(Sheet, BoxLayout):
     """A grid of large buttons that scrolls if it has to."""
 
     def __init__(self, **kwargs: Any) -> None:

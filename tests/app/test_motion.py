@@ -1,0 +1,55 @@
+"""Motion: screens fade and architects travel, and nothing of it changes what happens."""
+
+from random import Random
+
+from companion_app.view.finding import frames
+from companion_app.view.style import STYLE
+from tests.app.hands import Hands
+
+
+async def test_a_game_with_motion_comes_to_rest_after_every_move(hands: Hands, seed: int) -> None:
+    rng, journeys = Random(seed), 0
+    await hands.new_game()
+    STYLE.motion = True
+    board = hands.app.screens.get_screen("table").ids.board
+    for _ in range(60):
+        await hands.app.play_one(rng)
+        await frames(1)
+        journeys += board.journey < 1
+        while hands.app.screens.transition.is_active or board.journey < 1 or board.shift:
+            await frames(1)
+    assert hands.table.records > 40
+    current = hands.app.screens.current_screen
+    assert current.parent is hands.app.screens
+    assert len(hands.app.screens.children) == 1
+
+
+async def test_a_touch_ends_whatever_moves(hands: Hands, seed: int) -> None:
+    rng = Random(seed)
+    await hands.new_game()
+    while hands.table.view().phase != "houses":
+        await hands.play_one(rng)
+    STYLE.motion = True
+    board = hands.screen.ids.board
+    architect = hands.table.view().players[0].architect
+    board.travel(0, architect, ("v23", "v24")[::-1])
+    board.shake()
+    await frames(1)
+    assert board.journey < 1
+    await hands.tap_place("v01")
+    assert (board.journey, board.shift) == (1, 0)
+    board.shake()
+    while board.shift or not board.journey:
+        await frames(1)
+
+
+async def test_without_motion_nothing_moves(hands: Hands, seed: int) -> None:
+    rng = Random(seed)
+    await hands.new_game()
+    while hands.table.view().phase != "houses":
+        await hands.play_one(rng)
+    board = hands.screen.ids.board
+    board.travel(0, "start", ("v24", "v23"))
+    board.shake()
+    await frames(2)
+    assert (board.journey, board.shift) == (1, 0)

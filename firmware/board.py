@@ -4,13 +4,16 @@ Law: `machine` is handed in, the chip's own or the simulated one; nothing here t
 """
 
 from firmware.const import const
-from firmware.drivers.as5600 import AS5600
-from firmware.drivers.battery import Battery
 from firmware.drivers.button import Button
-from firmware.drivers.buzzer import Buzzer
-from firmware.drivers.mfrc522 import MFRC522
 from firmware.drivers.pixels import NeoPixel
 from firmware.pins import LIGHTS, PINS, SELECTS, SPI_UNIT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.drivers.as5600 import AS5600
+    from firmware.drivers.battery import Battery
+    from firmware.drivers.buzzer import Buzzer
+    from firmware.drivers.mfrc522 import MFRC522
 
 _I2C_HERTZ = const(400_000)
 _SPI_HERTZ = const(4_000_000)
@@ -33,8 +36,12 @@ class Board:
     def _output(self, name: str, value: int):
         return self._machine.Pin(self._pins[name], self._machine.Pin.OUT, value=value)
 
-    def arrow(self, which: int) -> AS5600:
+    # A driver is loaded when its chip is asked for: a disk has no room for a pad's.
+
+    def arrow(self, which: int) -> "AS5600":
         """Made anew after a fault too: that frees a bus that hangs."""
+        from firmware.drivers.as5600 import AS5600
+
         pin = self._machine.Pin
         bus = self._machine.I2C(
             which,
@@ -45,6 +52,8 @@ class Board:
         return AS5600(bus)
 
     def readers(self, count: int) -> "list[MFRC522]":
+        from firmware.drivers.mfrc522 import MFRC522
+
         pin = self._machine.Pin
         selects = [self._output(name, 1) for name in SELECTS[:count]]
         self._output("reader_reset", 1)
@@ -70,12 +79,16 @@ class Board:
     def lights_power(self):
         return self._output("lights_power", 0)
 
-    def buzzer(self) -> Buzzer:
+    def buzzer(self) -> "Buzzer":
+        from firmware.drivers.buzzer import Buzzer
+
         return Buzzer(self._machine.PWM(self._output("buzzer", 0), freq=1000, duty_u16=0))
 
     def battery(self) -> "Battery | None":
         if "battery" not in self._pins:
             return None
+        from firmware.drivers.battery import Battery
+
         adc = self._machine.ADC(self._machine.Pin(self._pins["battery"]))
         return Battery(adc, self._input("charging"), _DIVIDER)
 

@@ -8,14 +8,11 @@ from firmware.const import const
 from firmware.crash import CrashLog
 from firmware.link.link import Link
 from firmware.pins import DISK
-from firmware.roles.disk import Disk
-from firmware.roles.pad import Pad
 from firmware.sensing.rest import ASLEEP, AWAKE, Rest
 from firmware.slots import Slots
-from firmware.update import Update
 from firmware.version import VERSION
 from shared_rules.wire import gatt, signals
-from shared_rules.wire.cues import Restart
+from shared_rules.wire.cues import BeginUpdate, FinishUpdate, Restart, UpdatePiece
 from shared_rules.wire.delivery import RING
 from shared_rules.wire.device_end import DeviceEnd
 
@@ -26,6 +23,7 @@ _FINE_MS = const(20_000)  # a boot that got this far did not fail
 _TRIAL_MS = const(180_000)  # a new firmware meets its tablet by then, or is left
 _FAREWELL_MS = const(300)  # for the last frames before a restart
 _SEARCH_AFTER_MS = const(3000)
+UPDATE_CUES = (BeginUpdate, UpdatePiece, FinishUpdate)
 # Nobody's hand: these do not keep a device awake.
 _OWN = (signals.Battery, signals.Fault, signals.FaultCleared, signals.CrashTold)
 
@@ -70,10 +68,15 @@ class Device:
             VERSION,
         )
         self.link = Link(self.end, ports)
-        self._update = Update(files, base)
+        self._files = files
+        self._update = None  # loaded when one comes
         if is_disk:
+            from firmware.roles.disk import Disk
+
             self.role = Disk(board, settings, self._say, self._room, kept.change, board.retained())
         else:
+            from firmware.roles.pad import Pad
+
             self.role = Pad(board, settings, self._say, self._room, clock.sleep_ms)
         self._crash_log = CrashLog(files)
         self._tell_past()
@@ -124,12 +127,21 @@ class Device:
         if type(cue) is Restart:
             self._restart_at_ms = now_ms + _FAREWELL_MS
             return
+        if type(cue) in UPDATE_CUES:
+            self._take_update(cue, now_ms)
+        else:
+            self.role.take(cue, now_ms)
+
+    def _take_update(self, cue, now_ms: int) -> None:
+        if self._update is None:
+            from firmware.update import Update
+
+            self._update = Update(self._files, self._base)
         told = self._update.take(cue)
         if told is not None:
             self._say(told)
             if told.outcome == signals.RESTARTING:
                 self._restart_at_ms = now_ms + _FAREWELL_MS
-        self.role.take(cue, now_ms)
 
     def _step_connection(self, now_ms: int) -> None:
         is_connected = self.link.is_connected

@@ -73,6 +73,15 @@ C_COMPILER = (
     _program("build-essential", "make", "MicroPython is built from source"),
     _program("build-essential", "dpkg-source", "MicroPython's source comes as a Debian package"),
 )
+ARM_COMPILER = (
+    _program("gcc-arm-none-eabi", "arm-none-eabi-gcc", "the firmware runs on an emulated RP2040"),
+    Need(
+        "libnewlib-arm-none-eabi",
+        "the firmware runs on an emulated RP2040",
+        lambda: Path("/usr/lib/arm-none-eabi/newlib").is_dir(),
+    ),
+    _program("cmake", "cmake", "the firmware runs on an emulated RP2040"),
+)
 
 
 def venv_need() -> Need:

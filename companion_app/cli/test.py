@@ -28,6 +28,7 @@ SIZES = ("fast", "full", "all")
 MARKS = {"fast": "not full and not soak", "full": "not soak", "all": ""}
 CORES = 2
 GET_MICROPYTHON = "firmware.micropython.get"
+GET_PICO = "firmware.micropython.pico"
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,12 @@ def checks() -> tuple[Check, ...]:
             ("full", "all"),
             debian_only=True,
         ),
+        Check(
+            "an emulated RP2040",
+            (sys.executable, "-m", GET_PICO),
+            ("full", "all"),
+            debian_only=True,
+        ),
     )
 
 
@@ -83,7 +90,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def system_needs(args: argparse.Namespace) -> tuple[_system.Need, ...]:
     if args.size == "fast":
         return ()
-    return _system.WINDOW + (_system.C_COMPILER if _system.is_debian() else ())
+    compilers = _system.C_COMPILER + _system.ARM_COMPILER
+    return _system.WINDOW + (compilers if _system.is_debian() else ())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -104,12 +104,17 @@ def debian_mirror() -> str:
     raise Unavailable("apt knows no Debian mirror; install MicroPython and set DURBAR_MICROPYTHON")
 
 
-def fetch_source(work: Path) -> Path:
-    """Debian's source package, by an apt of its own that leaves the machine's lists alone."""
+def own_apt(work: Path) -> dict[str, str]:
+    """The environment in which apt keeps to this folder and leaves the machine's lists alone."""
+    return {"APT_CONFIG": str(work / "apt.conf")}
+
+
+def fetch_source(work: Path, kinds: tuple[str, ...] = ("deb-src",)) -> Path:
+    """MicroPython as Debian's source package; `kinds` of packages can be had from then on."""
     for folder in ("lists/partial", "cache/archives/partial"):
         (work / folder).mkdir(parents=True)
     (work / "sources.list").write_text(
-        f"deb-src [signed-by={KEYRING}] {debian_mirror()} {SUITE} main\n"
+        "".join(f"{kind} [signed-by={KEYRING}] {debian_mirror()} {SUITE} main\n" for kind in kinds)
     )
     (work / "apt.conf").write_text(
         f'Dir::Etc::sourcelist "{work}/sources.list";\n'
@@ -118,9 +123,8 @@ def fetch_source(work: Path) -> Path:
         f'Dir::Cache "{work}/cache";\n'
         'APT::Sandbox::User "";\n'
     )
-    own_apt = {"APT_CONFIG": str(work / "apt.conf")}
-    run("apt-get", "-qq", "update", cwd=work, env=own_apt)
-    run("apt-get", "-qq", "source", "micropython", cwd=work, env=own_apt)
+    run("apt-get", "-qq", "update", cwd=work, env=own_apt(work))
+    run("apt-get", "-qq", "source", "micropython", cwd=work, env=own_apt(work))
     return next(path for path in work.glob("micropython-*") if path.is_dir())
 
 

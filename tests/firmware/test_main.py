@@ -1,12 +1,15 @@
 """main.py itself, on MicroPython, in a folder that is laid out like a device's flash."""
 
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from firmware.files import Files
 from firmware.micropython import image
+from firmware.settings import Kept
 from firmware.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -95,6 +98,36 @@ def test_an_update_is_the_firmware_and_nothing_else(flash: Flash) -> None:
     assert b"host_end" not in package
     assert b"firmware/main" not in package
     assert len(package) < 80_000
+
+
+def lay_out(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "firmware.micropython.image", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+
+
+def test_a_folder_for_a_new_device_has_all_it_needs_and_a_key_of_its_own(tmp_path: Path) -> None:
+    keys = set()
+    for name in ("one", "two"):
+        done = lay_out(tmp_path / name, name, "pad", "rp2040")
+        kept = Kept(Files(f"{tmp_path / name}/")).now
+        assert done.stdout.split() == ["device", kept.device_id.decode(), "key", kept.key.hex()]
+        assert (kept.name, kept.role, kept.board) == (name, "pad", "rp2040")
+        keys.add(kept.key)
+    assert len(keys) == 2
+    assert {path.name for path in (tmp_path / "one").iterdir()} == {
+        "a",
+        "base",
+        "main.py",
+        "settings.0",
+    }
+
+
+@pytest.mark.parametrize("words", [("much too long", "disk"), ("ok", "dish"), ("ok", "pad", "x")])
+def test_wrong_words_are_told_and_leave_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
+    done = lay_out(tmp_path / "new", *words)
+    assert done.returncode == 2
+    assert "error:" in done.stderr.splitlines()[-1]
+    assert not (tmp_path / "new").exists()
 
 
 def test_the_firmware_has_the_project_s_version() -> None:

@@ -1,0 +1,62 @@
+"""The wiring in words, from pins.py: the tables of firmware/README.md.
+
+python -m firmware.sim.wiring          prints them
+python -m firmware.sim.wiring --write  renews them in the README
+"""
+
+import sys
+from pathlib import Path
+
+from firmware.pins import DISK, LIGHTS, PAD, PINS, SELECTS
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+BEGIN = "<!-- wiring: made by python -m firmware.sim.wiring --write -->"
+END = "<!-- end of wiring -->"
+BOARDS = {
+    "esp32s3": "ESP32-S3",
+    "rp2040": "RP2040 (Raspberry Pi Pico), by USB only",
+}
+GOES_TO = {
+    "arrow0_sda": "AS5600 of the first arrow, SDA (with a pull-up)",
+    "arrow0_scl": "AS5600 of the first arrow, SCL (with a pull-up)",
+    "arrow1_sda": "AS5600 of the second arrow, SDA (with a pull-up)",
+    "arrow1_scl": "AS5600 of the second arrow, SCL (with a pull-up)",
+    "button": "lock button to ground",
+    "lights": "DIN of the first WS2812B, through a level shifter and 330 Ω",
+    "lights_power": "enable of the lights' load switch (high is on)",
+    "battery": "middle of two equal resistors from the cell to ground",
+    "charging": "status of the charger (open drain, low while it charges)",
+    "sck": "SCK of every MFRC522",
+    "mosi": "MOSI of every MFRC522",
+    "miso": "MISO of every MFRC522",
+    "reader_reset": "RST of every MFRC522",
+    "buzzer": "passive buzzer, through a transistor",
+} | {name: f"SDA (select) of MFRC522 number {n}" for n, name in enumerate(SELECTS)}
+
+
+def table(board: str, role: str) -> str:
+    rows = [f"| {name} | GPIO {pin} | {GOES_TO[name]} |" for name, pin in PINS[board][role].items()]
+    return "\n".join(["| signal | pin | goes to |", "|---|---|---|", *rows])
+
+
+def tables() -> str:
+    """All boards and roles, between the two marks."""
+    parts = [BEGIN]
+    for board, name in BOARDS.items():
+        for role, title in ((DISK, "action disk"), (PAD, "tap pad")):
+            parts += [f"### {name}: {title}, {LIGHTS[role]} lights", table(board, role)]
+    return "\n\n".join([*parts, END])
+
+
+def written(readme: str) -> str:
+    """The README with its tables renewed."""
+    before, _, rest = readme.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return before + tables() + after
+
+
+if __name__ == "__main__":
+    if "--write" in sys.argv:
+        README.write_text(written(README.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        print(tables())

@@ -187,6 +187,23 @@ class Touches:
         """A whole move at once: a button that leaves nothing open."""
         self.picked = next((target for target in self.targets if target.move == text), self.picked)
 
+    @property
+    def routes(self) -> tuple[Target, ...]:
+        """The journeys to choose from, the cheapest first; none when no route is asked for."""
+        return tuple(target for target in self.targets if target.move.startswith("by "))
+
+    @property
+    def destination(self) -> str:
+        """The city that a route is being chosen to; "" when none is."""
+        staged = self.view.turn.staged if self.view.turn else None
+        return staged.place if staged and staged.what == "route" else ""
+
+    def next_route(self) -> None:
+        """One route is always picked, so that it is seen on the board."""
+        routes = self.routes
+        at = routes.index(self.picked) + 1 if self.picked in routes else 0
+        self.picked = routes[at % len(routes)]
+
     def back(self) -> None:
         """One touch back: what was picked is open again."""
         mode = self.mode if self.picked or self.refusal or self.partial else ""

@@ -138,8 +138,6 @@ def option_words(touches: Touches, field: str, value: Any) -> str:
             return name
         case "action":
             return action_title(value)
-        case "villages":
-            return route_words(touches, value)
     return str(value)
 
 
@@ -157,17 +155,6 @@ def _site_words(touches: Touches, site: str) -> str:
     if site == "central":
         return many("Central site: {count} point", "Central site: {count} points", points)
     return many("Outer site: {count} point", "Outer site: {count} points", points)
-
-
-def route_words(touches: Touches, villages: tuple[str, ...]) -> str:
-    text = " ".join(("by", *villages))
-    target = next(each for each in touches.targets if each.move == text)
-    owners = toll_words(touches.table, target)
-    if not owners:
-        return _("No toll")
-    return many(
-        "{count} gold: {owners}", "{count} gold: {owners}", sum(target.tolls), owners=owners
-    )
 
 
 def toll_words(table: MaharajaTable, target: Target) -> str:
@@ -197,7 +184,10 @@ def _title(touches: Touches, word: str, rest: list[str]) -> tuple[str, str]:
         case "travel":
             return _("Travel to {city}", city=place(first)), _("Travel")
         case "by":
-            return _("Travel by this route"), _("Travel")
+            routes = touches.routes
+            number = [route.move for route in routes].index(" ".join((word, *rest))) + 1
+            facts = {"city": place(touches.destination), "number": number, "all": len(routes)}
+            return _("To {city} by route {number} of {all}", **facts), _("Travel")
         case "house" | "free":
             return _("Build a house in {place}", place=place(first)), _("Build")
         case "place":

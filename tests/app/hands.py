@@ -116,6 +116,9 @@ class Hands:
         if word in ("bid", "pass", "back", "routes"):
             await self.tap(move)
             return
+        if word == "by":
+            while self.screen.ids.board.route[1:] != values:
+                await self.tap("next route")
         if self.sees(f"option {kind}"):
             await self.tap(f"option {kind}")
         await self._touch(word, values)
@@ -132,7 +135,5 @@ class Hands:
                 await self.tap(f"option {values[0]}")
             case "governor":
                 await self.tap_tile(values[0])
-            case "by":
-                await self.tap(f"option {tuple(values)}")
             case _:
                 await self.tap_place(values[0])

@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from companion_app.model.maharaja import MaharajaTable
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
-from shared_rules.games.maharaja.state import with_player
 from tests.app.hands import Hands
+from tests.model.tables import fill_every_village
 
 
 async def at_first_houses(hands: Hands, seed: int) -> Random:
@@ -92,16 +91,6 @@ async def test_undoing_what_was_seen_asks_everybody(hands: Hands, seed: int) -> 
     assert reads(hands, "everybody has to agree")
     await hands.tap("undo True")
     assert hands.app.screens.current == "cover"
-
-
-async def fill_every_village(table: MaharajaTable) -> None:
-    """Houses of both people in turn along the roads: every road is open, and ways differ."""
-    state = table._state
-    villages = state.board.village_keys
-    for seat, player in enumerate(state.players):
-        mine = tuple(villages[seat::2])
-        state = with_player(state, seat, player._replace(houses=mine, supply=5, quarry=0, gold=30))
-    await table._change(lambda: table._journal.place(state, "a full board"))
 
 
 @pytest.mark.rule("MJ-7.1f")

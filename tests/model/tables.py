@@ -10,6 +10,7 @@ from companion_app.model.maharaja import MaharajaTable, lay_maharaja
 from companion_app.model.people import default_people
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
+from shared_rules.games.maharaja.state import with_player
 
 ALL_VARIANTS: Settings = {"extended_1": True, "several_characters": True, "short": True}
 
@@ -42,6 +43,16 @@ async def play_until(
             return
         await step(table, rng)
     raise AssertionError("it never came to that")
+
+
+async def fill_every_village(table: MaharajaTable) -> None:
+    """Houses of two people in turn along the roads: every road is open, and ways differ."""
+    state = table._state
+    villages = state.board.village_keys
+    for seat, player in enumerate(state.players):
+        mine = tuple(villages[seat::2])
+        state = with_player(state, seat, player._replace(houses=mine, supply=5, quarry=0, gold=30))
+    await table._change(lambda: table._journal.place(state, "a full board"))
 
 
 def is_over(table: MaharajaTable) -> bool:

@@ -9,7 +9,15 @@ from companion_app.model import wording
 from companion_app.model.touches import MODES, PLACES, Target, Touches
 from shared_rules.games.maharaja.moves import WORDS
 from shared_rules.games.maharaja.state import DISKS
-from tests.model.tables import ALL_VARIANTS, acts, is_over, play_until, step, table_in
+from tests.model.tables import (
+    ALL_VARIANTS,
+    acts,
+    fill_every_village,
+    is_over,
+    play_until,
+    step,
+    table_in,
+)
 
 BY_BUTTON = {"routes", "back", "bid", "pass"}
 """Moves that have a button of their own in the bar."""
@@ -21,7 +29,10 @@ def touch_out(touches: Touches, target: Target) -> None:
     kind = WORDS[word].__name__
     if touches.modes():
         touches.choose(next(mode for mode, kinds in MODES.items() if kind in kinds))
-    left = [tuple(values)] if word == "by" else list(values)
+    for _ in touches.routes:
+        if touches.picked != target:
+            touches.next_route()
+    left = list(values)
     for _ in range(4):
         field = touches.asked_field()
         if touches.picked or not field:
@@ -166,3 +177,28 @@ async def test_tolls_say_who_gets_what(tmp_path: Path, seed: int) -> None:
                 seen += 1
         await step(table, rng)
     assert seen
+
+
+@pytest.mark.rule("MJ-7.1f")
+async def test_routes_are_gone_through_one_by_one(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    await play_until(table, acts)
+    await fill_every_village(table)
+    seat = table.waiting()[0].seat
+    city = next(m.split()[1] for m in table.view(seat).moves if m.startswith("routes "))
+    assert table.ways(seat, city) > 1
+    await table.move(seat, f"routes {city}")
+    touches = Touches(table)
+    assert touches.destination == city
+    seen = []
+    for _ in range(len(touches.routes) + 1):
+        touches.next_route()
+        assert touches.picked
+        seen.append(touches.picked)
+    assert seen[:-1] == list(touches.routes)
+    assert seen[-1] == seen[0]
+    prices = [route.price for route in touches.routes]
+    assert prices == sorted(prices)
+    preview = wording.preview(touches)
+    assert preview is not None
+    assert preview.title.endswith(f"by route 1 of {len(prices)}")

@@ -29,8 +29,8 @@ from shared_rules.games.maharaja.events import ArchitectMoved
 from shared_rules.games.maharaja.telling import short_name
 
 TALLEST_PANEL_DP = 136
-SHEET_FIELDS = ("action", "villages")
-"""Fields with many choices, or with long ones: they lie over the board."""
+SHEET_FIELDS = ("action",)
+"""Fields with many choices: they lie over the board."""
 
 
 class TableScreen(AppScreen):
@@ -60,6 +60,8 @@ class TableScreen(AppScreen):
             self._make_panels(table)
         view = table.view()
         self._touches = Touches(table)
+        if self._touches.routes:
+            self._touches.next_route()
         self.status = _status(table)
         self.edition_note = _("Reconstructed board") if view.board.reconstructed else ""
         self.can_undo = table.can_undo()
@@ -81,7 +83,7 @@ class TableScreen(AppScreen):
     # What was touched
 
     def _touch_place(self, _: Any, place: str) -> None:
-        if self._touches and not self._moving and place != START_KEY:
+        if self._touches and not self._moving and place != START_KEY and not self._touches.routes:
             if self._touches.touch_place(place):
                 self._confirm()
             else:
@@ -118,7 +120,11 @@ class TableScreen(AppScreen):
                 touches.choose(value)
             case "option":
                 touches.touch(value)
-            case "back" if touches.refusal or touches.picked or touches.mode:
+            case "next route":
+                touches.next_route()
+            case "back" if touches.refusal and touches.routes:
+                touches.refusal = None
+            case "back" if touches.refusal or touches.mode or _was_touched(touches):
                 touches.back()
             case "confirm":
                 self._confirm()
@@ -270,6 +276,11 @@ def _status(table: MaharajaTable) -> str:
     return _("Turn {turn}: the Maharaja is in {city}", turn=view.game_turn, city=city)
 
 
+def _was_touched(touches: Touches) -> bool:
+    """A touch can be taken back; a route is picked without one."""
+    return touches.picked is not None and not touches.routes
+
+
 def _picked_places(touches: Touches) -> list[str]:
     """Where the picked move happens, to be shown on the board."""
     if touches.picked is None or touches.seat is None or touches.touches_track:
@@ -277,7 +288,9 @@ def _picked_places(touches: Touches) -> list[str]:
     word, *rest = touches.picked.move.split()
     if word == "palace":
         return [touches.view.players[touches.seat].architect]
-    return [each for each in rest[:1] if each in touches.view.board.index and word != "by"]
+    if word == "by":
+        return [touches.destination]
+    return [each for each in rest[:1] if each in touches.view.board.index]
 
 
 def _route(touches: Touches) -> list[str]:

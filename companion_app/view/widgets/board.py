@@ -4,6 +4,7 @@ The board is the interface: places that may be touched glow with their price, th
 saffron, and the way of a journey lies on the roads. It is given a View, never a State.
 """
 
+import math
 from typing import Any
 
 from kivy.animation import Animation
@@ -146,7 +147,7 @@ class BoardMap(Painted):
             self._draw_village(brush, geometry, village)
         self._draw_start(brush, geometry)
         for city in self.view.board.city_keys:
-            if geometry.spot(city) in points:
+            if any(math.dist(geometry.spot(city), point) < 1 for point in points):
                 self._draw_city(brush, geometry, city)
 
     def _draw_city(self, brush: Brush, geometry: Geometry, city: str) -> None:

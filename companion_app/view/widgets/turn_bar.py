@@ -140,6 +140,8 @@ class TurnBar(CardBox):
             city = picked.move.split()[1]
             if touches.table.ways(picked.seat, city) > 1:
                 self.add_widget(self.button(_("Other routes"), "routes", city))
+        if len(touches.routes) > 1:
+            self.add_widget(self.button(_("Next route"), "next route"))
         kind = "danger" if preview.warning else "next"
         self.add_widget(self.button(preview.button, "confirm", kind=kind))
 

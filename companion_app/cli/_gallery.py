@@ -3,8 +3,10 @@ same program gives the same pictures.
 """
 
 import asyncio
+import os
 import tempfile
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +24,7 @@ PEOPLE = (
     Person("Tomas", "black", "right"),
 )
 MODES = ("light", "dark")
+FIRST_GAME = datetime(2026, 1, 6, 12, tzinfo=UTC)
 SEED = 2
 SCORED = 7
 """The game turn whose scoring is shown."""
@@ -76,6 +79,14 @@ class Gallery:
         ask = self.table.waiting()[0]
         await self.table.move(ask.seat, f"routes {most_routes(self.table)}")
         self.app.go_on()
+
+    def date_games(self) -> None:
+        """The list shows when games were played: in pictures always on the same day."""
+        entries = self.app.archive.entries()
+        for minutes, entry in enumerate(reversed(entries)):
+            moment = FIRST_GAME.timestamp() + 60 * minutes
+            os.utime(entry.path, (moment, moment))
+        self.app.go_home()
 
     async def settled(self) -> None:
         """Until nothing that was begun is still under way."""
@@ -227,6 +238,7 @@ async def _after(gallery: Gallery) -> None:
     await gallery.lay(3, {"short": True}, 4)
     await gallery.play_until(in_turn(3))
     await gallery.press("home")
+    gallery.date_games()
     await gallery.shot("home")
 
 

@@ -7,6 +7,8 @@ import logging
 import os
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
+# Nothing is left in the user's home, and nothing found there changes how the app looks.
+os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion_app.model.engine import Engine
@@ -125,6 +125,8 @@ WORDS = (
 )
 
 
+# The examples kept from run to run lie beside the working folder, which this test leaves.
+@settings(database=None)
 @given(
     commands=st.lists(
         st.text(max_size=20)

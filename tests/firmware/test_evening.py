@@ -25,7 +25,9 @@ print(*evening.check())
 """
 SETTINGS = {"disk": disk_settings, "pad": pad_settings}
 # Seconds of simulated time on CPython, and on MicroPython, where the models are slower.
-SECONDS = {"disk": (HOUR_S, 400), "pad": (240, 60)}
+SECONDS = {"disk": (HOUR_S, 200), "pad": (120, 30)}
+# An evening in which less happens proves little: boots and signals.
+LEAST = {"disk": (10, 1000), "pad": (1, 20)}
 
 
 def play_there(micropython: Path, role: str, seconds: int, seed: int) -> subprocess.Popen[str]:
@@ -52,8 +54,9 @@ def test_an_evening_of_trouble(role: str, seed: int, micropython: Path) -> None:
         boots, signals = play_here(role, here, seed % 10**6)
         said, _ = running.communicate()
     assert running.returncode == 0, said
-    assert boots > 1
-    assert signals > 100
+    least_boots, least_signals = LEAST[role]
+    assert boots >= least_boots
+    assert signals >= least_signals
 
 
 @pytest.mark.soak

@@ -40,7 +40,7 @@ class Hurried(clock.Clock):
 def wait(self, ms):
     global steps
     steps += 1
-    if steps % 8 == 0:
+    if steps % 5 == 0:
         gc.collect()
         print("heap", gc.mem_alloc(), gc.mem_free())
         micropython.mem_info()
@@ -113,7 +113,7 @@ def test_a_pad_boots_and_reads_a_tag(emulator: Path, micropython: Path, tmp_path
 def test_ten_minutes_of_play_stay_within_the_heap(
     emulator: Path, micropython: Path, tmp_path: Path
 ) -> None:
-    factor = 100
+    factor = 150
     settings = disk_settings(board="rp2040")
     main = HURRIED.format(factor=factor)
     with EmulatedPico(emulator, micropython, settings, tmp_path, main, factor) as board:
@@ -126,7 +126,7 @@ def test_ten_minutes_of_play_stay_within_the_heap(
     largest = [int(found) for found in re.findall(rb"max free sz: (\d+)", board.printed)]
     pieces = [16 * blocks for blocks in largest]
     print(f"RP2040 heap: {code} with code, {heaps} in play; largest free piece {pieces}")
-    assert len(board.signals()) > 50
+    assert len(board.signals()) > 25
     assert len(heaps) >= 5
     assert max(heaps) - code <= MOST_HEAP  # the code not included
     assert max(heaps[2:]) - min(heaps[2:]) < 8000  # and it does not grow

@@ -5,6 +5,7 @@ The long evenings are in test_evening.py.
 
 from firmware.crash import LOG, pieces
 from firmware.main import FAILURES
+from firmware.sim.table import Air
 from shared_rules.wire.host_end import Missed
 from shared_rules.wire.signals import (
     PROGRAM,
@@ -131,3 +132,22 @@ def test_nobody_without_the_key_can_make_it_do_anything() -> None:
     table.host.hang_up()
     table.run(3000)
     assert table.host.session
+
+
+def test_cable_and_radio_serve_at_the_same_time() -> None:
+    """A session speaks through the port it began on; the other port can take over at any time."""
+    radio, cable = Air(), Air()
+    table = Table(disk_settings(), ports=[radio, cable])
+    table.sim.air = radio
+    table.run(2000)
+    assert table.host.session
+    table.signals()
+    assert cable.to_host == []  # nobody has knocked there
+    other = Table(disk_settings(), ports=[radio, cable])
+    other.sim, other.clock, other.bench = table.sim, table.clock, table.bench
+    table.sim.air = cable
+    other.run(3000)
+    assert other.host.session
+    table.bench.arrows[0].angle = 1800
+    other.run(500)
+    same([told.detent for told in other.of(DialTurned)][-1:], [4])

@@ -1,5 +1,7 @@
 """The tap pad as its players know it: tokens, readers, lights and sounds. Both interpreters."""
 
+import pytest
+
 from firmware.sensing.tags import encode
 from firmware.sim.ntag import NtagModel
 from shared_rules.wire import cues
@@ -153,6 +155,7 @@ def test_the_bar_glows() -> None:
     assert table.bench.lights.colours[0] != (0, 0, 0)
 
 
+@pytest.mark.full
 def test_it_sleeps_and_finds_its_tokens_again() -> None:
     table = pad(alone_min=1)
     table.bench.readers[0].put(token(1))

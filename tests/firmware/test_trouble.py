@@ -3,6 +3,8 @@
 The long evenings are in test_evening.py.
 """
 
+import pytest
+
 from firmware.crash import LOG, pieces
 from firmware.main import FAILURES
 from firmware.sim.table import Air
@@ -27,6 +29,7 @@ def test_a_bad_minute_with_a_disk() -> None:
         evening.check()
 
 
+@pytest.mark.full
 def test_a_bad_quarter_minute_with_two_readers() -> None:
     evening = Evening(Table(pad_settings(readers=2), 1), 1)
     evening.play(15_000)

@@ -2,6 +2,8 @@
 
 import hashlib
 
+import pytest
+
 from firmware.main import TRIES
 from firmware.sim.dice import Dice
 from firmware.update import pack
@@ -100,6 +102,7 @@ def test_too_large_too_small_and_out_of_order_are_refused() -> None:
     assert outcomes(table) == [RESTARTING, CONFIRMED]
 
 
+@pytest.mark.full
 def test_a_new_firmware_that_meets_no_tablet_is_left_again() -> None:
     table = disk()
     send(table, PACKAGE)

@@ -64,6 +64,7 @@ def lint(house: Path, path: str, imported: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("path", "imported", "contract"), BAD_IMPORTS.values(), ids=BAD_IMPORTS)
 def test_a_bad_import_breaks_its_contract(
     house: Path, path: str, imported: str, contract: str
@@ -74,6 +75,7 @@ def test_a_bad_import_breaks_its_contract(
     assert any(contract_name(contract) in line for line in broken), words
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("path", "imported"), GOOD_IMPORTS.values(), ids=GOOD_IMPORTS)
 def test_a_good_import_is_let_through(house: Path, path: str, imported: str) -> None:
     code, words = lint(house, path, imported)

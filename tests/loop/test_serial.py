@@ -54,6 +54,7 @@ async def test_the_loop_over_a_cable_on_micropython(
     await the_loop(tmp_path, micropython, seed, 3000)
 
 
+@pytest.mark.full
 async def test_a_port_that_comes_later_and_goes_again_is_found(tmp_path: Path) -> None:
     ports: dict[str, str] = {}
     app = await opened(Serial(ports), [paired(SETTINGS)])

@@ -28,6 +28,7 @@ def run(*words: str) -> int:
     return sim.run(parser.parse_args(words))
 
 
+@pytest.mark.full
 def test_a_script_is_carried_out_and_what_was_heard_is_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

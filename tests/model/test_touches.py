@@ -45,6 +45,7 @@ def touch_out(touches: Touches, target: Target) -> None:
 
 
 @pytest.mark.parametrize("options", [{"short": True}, ALL_VARIANTS], ids=["base", "variants"])
+@pytest.mark.full
 async def test_every_target_can_be_touched_out(
     tmp_path: Path, seed: int, options: dict[str, bool]
 ) -> None:

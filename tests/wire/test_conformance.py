@@ -54,6 +54,7 @@ def test_the_wire_on_micropython_conforms(start_device: StartDevice, micropython
     assert examine(start_device(micropython)) == dict.fromkeys(CHECKS, "")
 
 
+@pytest.mark.full
 def test_the_wire_on_cpython_conforms(start_device: StartDevice) -> None:
     assert examine(start_device(sys.executable)) == dict.fromkeys(CHECKS, "")
 

@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import Any, Final
 
+from shared_rules.core.bots import Bots
 from shared_rules.core.game import Game
 
 NAMES: Final = ("maharaja", "maharani", "cards_karma", "rajas")
@@ -19,3 +20,9 @@ def load(name: str) -> Game[Any, Any, Any, Any]:
         module, attribute = f"shared_rules.games.{name}", "GAME"
     game: Game[Any, Any, Any, Any] = getattr(import_module(module), attribute)
     return game
+
+
+def bots(name: str) -> Bots:
+    """The bots of a game, by their names; a tally has none."""
+    found: Bots = import_module(f"{__name__}.{name}.bots").BOTS
+    return found

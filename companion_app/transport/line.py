@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from shared_rules.wire.signals import DISK
+
 MOST_WAITING: Final = 256
 """Frames that came and were not fetched; one more is lost, and will be asked for again."""
 
@@ -25,6 +27,7 @@ class Paired:
     name: str
     """As it advertises itself."""
     key: bytes = field(repr=False)
+    role: int = DISK
 
 
 class Line(Protocol):

@@ -10,13 +10,16 @@ from types import TracebackType
 from typing import Self
 
 from companion_app.transport.line import Arrivals, Connect, Line, LineLost, Paired
+from firmware import pins
 from firmware.settings import Settings
 from firmware.sim.table import SimDevice
+from shared_rules.wire.signals import DISK, PAD
 
 
 def paired(settings: Settings) -> Paired:
     """As the app would know this device."""
-    return Paired(settings.device_id.decode(), settings.name, settings.key)
+    role = PAD if settings.role == pins.PAD else DISK
+    return Paired(settings.device_id.decode(), settings.name, settings.key, role)
 
 
 class SimulatedLine:

@@ -1,0 +1,80 @@
+"""The devices that this tablet is paired with: their keys, in one file of the user's data folder.
+
+Law: readable by the user alone, written whole or not at all. The file has one pairing text a line,
+so each line proves itself. A file with a bad line is kept aside, never overwritten; what is good in
+it goes on, and the rest is told in words.
+"""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion_app.model.language import _
+from companion_app.transport.line import Paired
+from companion_app.transport.pairing import BadPairing, pairing_text, parse_pairing
+
+
+class Pairings:
+    """`trouble` has words when something was wrong with the file."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "devices.txt"
+        self.trouble = ""
+        self._devices = {device.device_id: device for device in self._read()}
+
+    def known(self) -> tuple[Paired, ...]:
+        """In the order in which they were paired."""
+        return tuple(self._devices.values())
+
+    def pair(self, text: str) -> Paired:
+        """A device that is paired anew has a new key. Raises BadPairing, and OSError."""
+        device = parse_pairing(text)
+        self._write({**self._devices, device.device_id: device})
+        return device
+
+    def forget(self, device_id: str) -> None:
+        """Its key is gone from here; only its pairing text brings it back."""
+        self._write({each: self._devices[each] for each in self._devices if each != device_id})
+
+    def _read(self) -> Iterable[Paired]:
+        try:
+            lines = self._file.read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            return
+        except (OSError, UnicodeDecodeError):
+            self._keep_aside()
+            return
+        bad = False
+        for line in filter(str.strip, lines):
+            try:
+                yield parse_pairing(line)
+            except BadPairing:
+                bad = True
+        if bad:
+            self._keep_aside()
+
+    def _keep_aside(self) -> None:
+        number = 1
+        while (aside := self._file.with_suffix(f".bad-{number}")).exists():
+            number += 1
+        try:
+            os.link(self._file, aside)
+        except OSError:  # not every file system has links
+            self._file.replace(aside)
+        self.trouble = _(
+            "The list of devices is damaged. It is kept as {name}; pair what is missing again.",
+            name=aside.name,
+        )
+
+    def _write(self, devices: dict[str, Paired]) -> None:
+        """On disk before it counts."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        draft = self._file.with_suffix(".new")
+        draft.unlink(missing_ok=True)
+        draft.touch(mode=0o600)
+        with draft.open("w", encoding="utf-8") as out:
+            out.writelines(f"{pairing_text(each)}\n" for each in devices.values())
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(self._file)
+        self._devices = devices

@@ -20,6 +20,7 @@ _SECOND_ARROW = (190, 0, 220)
 
 # A channel at full draws 20 mA: 200 mA in all.
 _MOST = const(2550)
+_CHANNEL_MA = const(20)
 _POINTING_MS = const(1500)
 _HOLD_CYCLE_MS = const(4500)
 _LOW_EVERY_MS = const(5000)
@@ -95,6 +96,11 @@ class Lights:
         if is_searching != self.is_searching:
             self.is_searching = is_searching
             self._searching_ms = now_ms
+
+    def numbers(self) -> "tuple[int, int, int, int]":
+        """(lights, tenths of a milliampere by what they show, brightness, is their supply on)."""
+        current = sum(self._drawn) * _CHANNEL_MA * 10 // 255
+        return self._count, current, self._brightness, int(self._is_powered)
 
     # ---- drawing
 

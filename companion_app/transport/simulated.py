@@ -25,10 +25,9 @@ def paired(settings: Settings) -> Paired:
 class SimulatedLine:
     """The air between a simulated device and the app. A reboot of the device cuts it."""
 
-    signal_dbm: int | None = -40
-
     def __init__(self, sim: SimDevice) -> None:
         self._sim = sim
+        self.signal_dbm: int | None = sim.air.signal_dbm
         self.arrivals = Arrivals()
 
     def distrust(self) -> None:

@@ -8,6 +8,7 @@ from firmware.const import const
 ADDRESS = const(0x36)  # fixed by the maker: two of them need two buses
 _CONF = const(0x07)
 _STATUS = const(0x0B)  # the two bytes after it are the raw angle
+_AGC = const(0x1A)  # the two bytes after it are the magnitude
 
 MAGNET_DETECTED = const(0x20)
 MAGNET_TOO_WEAK = const(0x10)
@@ -37,3 +38,8 @@ class AS5600:
         reading = self._reading
         self._i2c.readfrom_mem_into(ADDRESS, _STATUS, reading)
         return reading[0] & 0x38, (reading[1] & 0x0F) << 8 | reading[2]
+
+    def field(self) -> "tuple[int, int]":
+        """(its own gain, the field's magnitude): the weaker the magnet, the higher the gain."""
+        reading = self._i2c.readfrom_mem(ADDRESS, _AGC, 3)
+        return reading[0], (reading[1] & 0x0F) << 8 | reading[2]

@@ -97,6 +97,9 @@ class MFRC522:
         if self._read(_VERSION) not in _KNOWN_VERSIONS or self._read(_T_PRESCALER) != _PRESCALER:
             raise OSError(19)
 
+    def version(self) -> int:
+        return self._read(_VERSION)
+
     def field(self, is_on: bool) -> None:
         """A tag needs 5 ms in the field before it listens."""
         self._write(_TX_CONTROL, 0x80 | (_ANTENNA if is_on else 0))

@@ -14,7 +14,7 @@ from firmware.drivers.as5600 import (
 )
 from firmware.lights import LOCKED
 from firmware.roles.role import HELD, RELEASED, TAPPED, Role
-from firmware.sensing.dial import Dial
+from firmware.sensing.dial import TURN, Dial
 from firmware.sensing.health import Health
 from shared_rules.wire.cues import Calibrate, SetDetents, ShowGold, Unlock
 from shared_rules.wire.signals import (
@@ -107,6 +107,7 @@ class Disk(Role):
             arrow.chip = None
             self._tell(arrow.health.failed(SILENT, now_ms))
             return
+        self._feed(which, angle)
         fault = magnet_fault(status)
         if fault:
             self._tell(arrow.health.failed(fault, now_ms))
@@ -142,6 +143,22 @@ class Disk(Role):
         for arrow in self._arrows:
             self._point(arrow.dial.calibrate())
         self.lights.flash(LOCKED, now_ms)
+
+    def _new_series(self, part: int, which: int, now_ms: int):
+        if part != ARROW or which >= _ARROWS:
+            return None
+        from firmware.sensing.series import Series
+
+        return Series(part, which, now_ms, TURN, 1)
+
+    def _strength(self, which: int) -> "tuple[int, int]":
+        chip = self._arrows[which].chip
+        if chip is None:
+            return 0, 0
+        try:
+            return chip.field()
+        except OSError:
+            return 0, 0
 
     # ---- lock
 

@@ -10,7 +10,7 @@ from firmware.roles.role import Role
 from firmware.sensing import tags
 from firmware.sensing.health import Health
 from firmware.sensing.presence import Presence
-from shared_rules.wire.cues import Buzz, WriteTag
+from shared_rules.wire.cues import Buzz, SignTag, WriteTag
 from shared_rules.wire.signals import READER, SILENT, TAG_ABSENT, TagWritten, TokenSeen
 
 _FIELD_MS = const(6)  # a tag listens after 5 ms in the field
@@ -72,12 +72,12 @@ class Pad(Role):
     def take(self, cue, now_ms: int) -> None:
         if type(cue) is Buzz:
             self._tune.play(cue, now_ms)
-        elif type(cue) is WriteTag:
+        elif type(cue) in (WriteTag, SignTag):
             self._take_write(cue)
         else:
             super().take(cue, now_ms)
 
-    def _take_write(self, cue: WriteTag) -> None:
+    def _take_write(self, cue: "WriteTag | SignTag") -> None:
         if cue.reader < len(self._readers) and len(self._writes) < _MOST_WRITES:
             self._writes.append(cue)
         else:
@@ -116,6 +116,7 @@ class Pad(Role):
         found = tags.scan(reader.chip, reader.presence.is_settled)
         reader.chip.field(False)
         reader.chip.check()
+        self._feed(self._turn, len(found))
         self._tell(reader.health.worked())
         for signal in reader.presence.feed(found):
             self._say(signal, reader.presence.is_starting)
@@ -125,7 +126,10 @@ class Pad(Role):
 
     def _write_tags(self, reader: _Reader) -> None:
         for cue in self._writes_for(reader):
-            outcome = tags.write(reader.chip, cue.uid, cue.kind, cue.colour, cue.number)
+            if type(cue) is SignTag:
+                outcome = tags.sign(reader.chip, cue.uid, cue.signature)
+            else:
+                outcome = tags.write(reader.chip, cue.uid, cue.kind, cue.colour, cue.number)
             self._writes.remove(cue)
             reader.presence.reread(cue.uid)
             self._say(TagWritten(cue.reader, cue.uid, outcome))
@@ -135,8 +139,18 @@ class Pad(Role):
             self._writes.remove(cue)
             self._say(TagWritten(cue.reader, cue.uid, TAG_ABSENT))
 
-    def _writes_for(self, reader: _Reader) -> "list[WriteTag]":
+    def _writes_for(self, reader: _Reader) -> "list":
         return [cue for cue in self._writes if self._readers[cue.reader] is reader]
+
+    def _new_series(self, part: int, which: int, now_ms: int):
+        if part != READER or which >= len(self._readers):
+            return None
+        from firmware.sensing.series import Series
+
+        return Series(part, which, now_ms, 0, 100)
+
+    def _strength(self, which: int) -> "tuple[int, int]":
+        return self._readers[which].chip.version(), 0
 
     def _pass_turn(self, now_ms: int, is_idle: bool) -> None:
         self._is_field_on = False

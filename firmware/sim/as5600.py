@@ -4,6 +4,8 @@ Law: strict. Reserved registers and bits, read-only registers and burning are er
 simulated chip by accident, then a real one.
 """
 
+import math
+
 from firmware.sim.faults import must
 
 ADDRESS = 0x36
@@ -33,12 +35,18 @@ STRONG = 120
 
 
 class AS5600Model:
-    """`angle` and `field` are what the magnet does; `noise` is how far a reading trembles."""
+    """`angle` and `field` are what the magnet does; `noise` is how far a reading trembles.
+
+    `off_centre` is how far the angle is bent at most, by a magnet that does not sit in the middle.
+    """
 
     def __init__(self, clock, dice) -> None:
         self.angle = 0
         self.field = GOOD
         self.noise = 2
+        self.off_centre = 0
+        self.is_reversed = False  # its DIR pin is tied the wrong way
+        self.is_stuck = False  # the magnet does not turn with the arrow
         self.is_silent = False  # a broken wire, or no power
         self._clock = clock
         self._dice = dice
@@ -88,11 +96,18 @@ class AS5600Model:
     def _look(self) -> None:
         """By its power mode it looks at the magnet only now and then."""
         every_us = _LOOKS_EVERY_US[self._registers[8] & 0x03]
-        if self._clock.now_us - self._looked_us >= every_us:
+        if not self.is_stuck and self._clock.now_us - self._looked_us >= every_us:
             self._looked_us = self._clock.now_us
             trembling = self._dice.below(2 * self.noise + 1) - self.noise if self.noise else 0
-            guess = self._dice.below(4096) if self.field == NO_MAGNET else self.angle
+            guess = self._dice.below(4096) if self.field == NO_MAGNET else self._turned()
             self._seen = (guess + trembling) % 4096
+
+    def _turned(self) -> int:
+        """The angle as it reaches the chip."""
+        angle = -self.angle % 4096 if self.is_reversed else self.angle
+        if not self.off_centre:
+            return angle
+        return angle + int(self.off_centre * math.sin(math.pi * angle / 2048))
 
     def _status(self) -> int:
         if self.field == NO_MAGNET:

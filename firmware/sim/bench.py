@@ -24,6 +24,7 @@ class Bench:
         self.cell = CellModel(dice)
         self.buzzer = BuzzerModel(clock)
         self.arrows = [AS5600Model(clock, dice) for _ in range(2)] if role == DISK else []
+        self.are_arrows_swapped = False  # their plugs
         self.readers = [MFRC522Model(clock) for _ in range(readers)] if role != DISK else []
         self._names = {number: name for name, number in PINS[board][role].items()}
         self._selected = []
@@ -76,7 +77,7 @@ class Bench:
         for which, chip in enumerate(self.arrows):
             names = ("arrow%d_sda" % which, "arrow%d_scl" % which)
             if (self._names[sda], self._names[scl]) == names:
-                return chip
+                return self.arrows[1 - which] if self.are_arrows_swapped else chip
         raise AssertionError("GPIO %d and %d are no bus" % (sda, scl))
 
     def spi_chips(self) -> "list[MFRC522Model]":

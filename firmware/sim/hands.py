@@ -1,13 +1,15 @@
 """Hands at a simulated device, in words: for scripts, for keys, and for another process.
 
     turn ARROW ANGLE    press    release    tap MS    put READER UID KIND COLOUR NUMBER
-    take READER UID     power    drain MILLIVOLTS     chatter COUNT
+    take READER UID     power    drain MILLIVOLTS     chatter COUNT    lift UID MM    break FAULT
 
-`put` without a token puts a blank tag. `chatter` says that many signals as fast as the link takes
-them. Words that are none of these raise ValueError, and nothing happens.
+`put` without a token puts a blank tag. `lift` holds a tag that lies there at that height over its
+reader. `break` makes a fault of breaks.py. `chatter` says that many signals as fast as the link
+takes them. Words that are none of these raise ValueError, and nothing happens.
 """
 
 from firmware.sensing.tags import encode
+from firmware.sim.breaks import break_part
 from firmware.sim.ntag import NtagModel
 from shared_rules.wire.delivery import RING
 from shared_rules.wire.signals import DialTurned
@@ -33,7 +35,7 @@ class Hands:
         words = line.split()
         try:
             self._do(*words)
-        except (TypeError, IndexError, AttributeError):
+        except (TypeError, IndexError, AttributeError, KeyError):
             raise ValueError("hands cannot: " + line) from None
 
     def step(self) -> None:
@@ -54,6 +56,12 @@ class Hands:
             self._token(
                 word, int(rest[0]), bytes.fromhex(rest[1]), [int(each) for each in rest[2:]]
             )
+            return
+        if word == "break":
+            break_part(self._sim, rest[0])
+            return
+        if word == "lift":
+            self._tags[bytes.fromhex(rest[0])].height_mm = int(rest[1])
             return
         numbers = [int(each) for each in rest]
         if word == "turn":

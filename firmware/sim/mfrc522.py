@@ -44,13 +44,18 @@ _COMMANDS = (0x0, 0xC, 0xF)
 
 
 class MFRC522Model:
-    """`tags` lie on it; put and take them as you like. `bus_us` counts what the bus was busy."""
+    """`tags` lie on it; put and take them as you like. `bus_us` counts what the bus was busy.
+
+    A tag that is higher than `reach_mm` is not reached; each further tag takes `detuning_mm` of it.
+    """
 
     def __init__(self, clock) -> None:
         self.tags = []
         self.bus_us = 0
         self.is_silent = False
         self.is_stuck = False  # accepts everything, and never finishes
+        self.reach_mm = 35
+        self.detuning_mm = 3
         self._clock = clock
         self._listens_us = 0
         self._has_forgotten = False
@@ -195,7 +200,8 @@ class MFRC522Model:
         return (2 * prescaler + 1) * (reload + 1) * 100 // 1356
 
     def _hear_tags(self, bits: "list[int]", sent_us: int) -> None:
-        answers = [tag.hear(bits, sent_us) for tag in self.tags]
+        reach_mm = self.reach_mm - self.detuning_mm * (len(self.tags) - 1)
+        answers = [tag.hear(bits, sent_us) for tag in self.tags if tag.height_mm <= reach_mm]
         answers = [answer for answer in answers if answer is not None]
         if not answers or self.is_stuck:
             self._answer_us = None

@@ -32,6 +32,7 @@ class NtagModel:
         self.uid = uid
         self.memory = bytearray(4 * _PAGES)
         self.memory[16 : 16 + len(content)] = content
+        self.height_mm = 0  # over the reader
         self.is_locked = False  # refuses to be written
         self.misses = 0  # this many wake-ups are not heard: a tag at the edge of the field
         self.bad_crc = 0  # this many reads come with a wrong check

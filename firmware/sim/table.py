@@ -10,6 +10,7 @@ from firmware.main import Base, keep
 from firmware.settings import Kept, install
 from firmware.sim.bench import Bench
 from firmware.sim.clock import SimClock
+from firmware.sim.dice import Dice
 from firmware.sim.faults import ChipError, Reset
 from firmware.sim.files import MemoryFiles
 from firmware.sim.machine import SimMachine
@@ -19,25 +20,44 @@ _POWER_ONS = ("power", "brown-out")
 
 
 class Air:
-    """A port in memory; the test, or a transport, is its other side."""
+    """A port in memory; the test, or a transport, is its other side.
+
+    In bad air a frame to the host comes `late_ms` later, and some `lost_percent` never do.
+    """
 
     pace_ms = 0
 
     def __init__(self) -> None:
+        self.signal_dbm = -40
+        self.late_ms = 0
+        self.lost_percent = 0
+        self._dice = Dice(1)
+        self._late = []  # (when it is due, frame)
         self.is_open = False
         self.to_device = []
         self.to_host = []
         self.is_full = False  # refuses to send, as a stack without memory does
 
-    def receive(self, _now_ms: int) -> "list[bytes]":
+    def receive(self, now_ms: int) -> "list[bytes]":
+        while self._late and self._late[0][0] <= now_ms:
+            self.to_host.append(self._late.pop(0)[1])
         frames, self.to_device = self.to_device, []
         return frames if self.is_open else []
 
-    def send(self, frame: bytes, _now_ms: int) -> bool:
+    def send(self, frame: bytes, now_ms: int) -> bool:
         if self.is_full:
             return False
-        self.to_host.append(frame)
+        if self.lost_percent and self._dice.below(100) < self.lost_percent:
+            return True
+        if self.late_ms:
+            self._late.append((now_ms + self.late_ms, frame))
+        else:
+            self.to_host.append(frame)
         return True
+
+    def forget(self) -> None:
+        """A device that restarts leaves nothing in the air."""
+        self._late = []
 
 
 class SimDevice:
@@ -115,6 +135,7 @@ class SimDevice:
         self.device = None
         self.is_asleep = cause == "sleep"
         self.air.is_open = False
+        self.air.forget()
 
 
 class _Since:

@@ -13,12 +13,19 @@ BLACK = (0, 0, 0)
 
 
 class WS2812Model:
-    """`colours` is what people see: (red, green, blue) for each light."""
+    """`colours` is what people see: (red, green, blue) for each light.
+
+    From `dead_from` on they get no data; a light in `burnt` lacks one channel (0 red, 1 green, 2
+    blue); `takes_red_first` is another make, whose first byte is red.
+    """
 
     def __init__(self, clock, count: int) -> None:
         self.colours = [BLACK] * count
         self.frames = 0
         self.last = b""  # as it came
+        self.dead_from = count
+        self.burnt = {}
+        self.takes_red_first = False
         self._clock = clock
         self._count = count
         self._powered_us = None
@@ -46,4 +53,14 @@ class WS2812Model:
         self._ready_us = self._clock.now_us + _RESET_US
         self.frames += 1
         self.last = bytes(data)
-        self.colours = [(data[at + 1], data[at], data[at + 2]) for at in range(0, len(data), 3)]
+        self.colours = [self._seen(n, data[3 * n : 3 * n + 3]) for n in range(self._count)]
+
+    def _seen(self, which: int, sent: bytes) -> "tuple[int, int, int]":
+        """What one light makes of its three bytes."""
+        if which >= self.dead_from:
+            return BLACK
+        red, green = (0, 1) if self.takes_red_first else (1, 0)
+        colour = [sent[red], sent[green], sent[2]]
+        if which in self.burnt:
+            colour[self.burnt[which]] = 0
+        return colour[0], colour[1], colour[2]

@@ -20,6 +20,7 @@ Clear = namedtuple("Clear", ())
 Unlock = namedtuple("Unlock", ())
 SetDetents = namedtuple("SetDetents", ("count",))
 WriteTag = namedtuple("WriteTag", ("reader", "uid", "kind", "colour", "number"))
+SignTag = namedtuple("SignTag", ("reader", "uid", "signature"))
 Buzz = namedtuple("Buzz", ("hertz", "duration_ms", "times"))
 AskSnapshot = namedtuple("AskSnapshot", ())
 Restart = namedtuple("Restart", ())
@@ -28,6 +29,7 @@ Calibrate = namedtuple("Calibrate", ())  # both arrows point at their zero now
 BeginUpdate = namedtuple("BeginUpdate", ("size",))
 UpdatePiece = namedtuple("UpdatePiece", ("offset", "content"))
 FinishUpdate = namedtuple("FinishUpdate", ())
+Measure = namedtuple("Measure", ("part", "which"))  # for a test bench; answered by Measured
 
 LONGEST_PIECE = 22  # of an update's content: what fits a frame
 
@@ -45,4 +47,6 @@ CUE_KINDS = Vocabulary(
     (11, BeginUpdate, "I"),
     (12, UpdatePiece, "I*"),
     (13, FinishUpdate, ""),
+    (14, Measure, "BB"),
+    (15, SignTag, "B**"),
 )

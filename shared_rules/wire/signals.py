@@ -64,6 +64,12 @@ FaultCleared = namedtuple("FaultCleared", ("part", "which"))
 CrashTold = namedtuple("CrashTold", ("piece", "pieces", "text"))
 Snapshot = namedtuple("Snapshot", ("count",))
 UpdateTold = namedtuple("UpdateTold", ("outcome", "taken"))
+SignatureRead = namedtuple("SignatureRead", ("reader", "uid", "signature"))
+# What the numbers are depends on the part: docs/protocol.md has the table. A count of 0: no such
+# part, or it did not answer.
+Measured = namedtuple(
+    "Measured", ("part", "which", "count", "mean", "spread", "deviation", "gain", "strength")
+)
 
 SIGNAL_KINDS = Vocabulary(
     (1, DialTurned, "BHB"),
@@ -81,6 +87,8 @@ SIGNAL_KINDS = Vocabulary(
     (13, CrashTold, "BB$"),
     (14, Snapshot, "B"),
     (15, UpdateTold, "BI"),
+    (16, Measured, "BBBHHHBH"),
+    (17, SignatureRead, "B**"),
 )
 
 # type: (which level, by how many of its first fields, does the level hold after it)

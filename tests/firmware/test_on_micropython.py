@@ -15,6 +15,7 @@ ON_BOTH = (
     "test_flash",
     "test_disk",
     "test_pad",
+    "test_measure",
     "test_update",
     "test_trouble",
 )

@@ -35,6 +35,8 @@ SIGNALS = {
     "CrashTold": (13, "BB$"),
     "Snapshot": (14, "B"),
     "UpdateTold": (15, "BI"),
+    "Measured": (16, "BBBHHHBH"),
+    "SignatureRead": (17, "B**"),
 }
 CUES = {
     "Glow": (1, "BBBBBBH"),
@@ -50,6 +52,8 @@ CUES = {
     "BeginUpdate": (11, "I"),
     "UpdatePiece": (12, "I*"),
     "FinishUpdate": (13, ""),
+    "Measure": (14, "BB"),
+    "SignTag": (15, "B**"),
 }
 TALK = {
     "Beat": (1, "II"),
@@ -180,6 +184,10 @@ def vectors() -> dict[str, Any]:
         cue("Restart"),
         signal("UpdateTold", 0, 1024),
         *[cue(*said) for said in UPDATE],
+        signal("Measured", 1, 1, 64, 3071, 6, 142, 90, 1800),
+        cue("Measure", 1, 1),
+        signal("SignatureRead", 0, uid, "0123456789abcdef"),
+        cue("SignTag", 0, uid, "0123456789abcdef"),
     ]
     return {"key": KEY.hex(), "device_id": DEVICE_ID.hex(), "frames": lines}
 

@@ -20,14 +20,16 @@ KINDS = {
     "host talk": talk.TALK_KINDS,
     "device talk": talk.TALK_KINDS,
 }
-# which field of which record is bytes, written in hex
+# which fields of which record are bytes, written in hex
 BYTES = {
-    "TokenSeen": 1,
-    "TokenGone": 1,
-    "TagWritten": 1,
-    "WriteTag": 1,
-    "Hello": 0,
-    "UpdatePiece": 1,
+    "TokenSeen": (1,),
+    "TokenGone": (1,),
+    "TagWritten": (1,),
+    "WriteTag": (1,),
+    "SignatureRead": (1, 2),
+    "SignTag": (1, 2),
+    "Hello": (0,),
+    "UpdatePiece": (1,),
 }
 
 _HERE = __file__.rsplit("/", 1)[0]
@@ -52,8 +54,8 @@ def record_of(name, *fields):
     """`["DialTurned", 1, 2048, 4]` as the namedtuple that it is."""
     module = next(each for each in (signals, cues, talk) if hasattr(each, name))
     values = list(fields)
-    if name in BYTES:
-        values[BYTES[name]] = bytes.fromhex(values[BYTES[name]])
+    for at in BYTES.get(name, ()):
+        values[at] = bytes.fromhex(values[at])
     return getattr(module, name)(*values)
 
 

@@ -3,15 +3,16 @@
 Law: one odd reading is never told, neither a tag that flickers nor a content that was misread.
 """
 
-from shared_rules.wire.signals import TokenGone, TokenSeen
+from shared_rules.wire.signals import SignatureRead, TokenGone, TokenSeen
 
 
 class _Token:
     def __init__(self) -> None:
-        self.content = ()  # kind, colour and number as last read
+        self.content = ()  # kind, colour, number and a signature, if any, as last read
         self.reads = 0  # how often in a row it was that
         self.misses = 0
-        self.is_told = False
+        self.is_told = False  # that it lies here
+        self.is_settled = False  # what it carries was told, and still holds
 
 
 class Presence:
@@ -31,16 +32,19 @@ class Presence:
 
     def is_settled(self, uid: bytes) -> bool:
         """Is its content known, so that it need not be read again?"""
-        return uid in self._tokens and self._tokens[uid].is_told
+        return uid in self._tokens and self._tokens[uid].is_settled
 
     def reread(self, uid: bytes) -> None:
         """It was written: what was known of it no longer holds."""
-        self._tokens.pop(uid, None)
+        if uid in self._tokens:
+            self._tokens[uid].is_settled = False
+            self._tokens[uid].content = ()
 
-    def feed(
-        self, scan: "dict[bytes, tuple[int, int, int] | None]"
-    ) -> "list[TokenSeen | TokenGone]":
-        """All tags that answered in one scan; a content of None was not read this time."""
+    def feed(self, scan: "dict[bytes, tuple | None]") -> "list":
+        """All tags that answered in one scan; a content of None was not read this time.
+
+        A signature is told before its token: who hears of the token can judge it.
+        """
         told = []
         self._scans += 1
         for uid in sorted(scan):
@@ -49,17 +53,21 @@ class Presence:
                 token = self._tokens[uid] = _Token()
             token.misses = 0
             if self._is_new(token, scan[uid]):
-                told.append(TokenSeen(self._reader, uid, *token.content))
+                for signature in token.content[3:]:
+                    told.append(SignatureRead(self._reader, uid, signature))
+                told.append(TokenSeen(self._reader, uid, *token.content[:3]))
         missing = [uid for uid in sorted(self._tokens) if uid not in scan]
         return told + [TokenGone(self._reader, uid) for uid in missing if self._is_gone(uid)]
 
     def _is_new(self, token: _Token, content) -> bool:
-        if token.is_told or content is None:
+        if token.is_settled or content is None:
             return False
         token.reads = token.reads + 1 if content == token.content else 1
         token.content = content
-        token.is_told = token.reads >= self._reads
-        return token.is_told
+        if token.reads < self._reads:
+            return False
+        token.is_told = token.is_settled = True
+        return True
 
     def _is_gone(self, uid: bytes) -> bool:
         """Forget it after enough misses; only what was told is told to be gone."""

@@ -2,7 +2,8 @@
 
 Law: a tag is believed only if its check bytes are right. Whatever it answers, a scan ends.
 
-What a tag of ours carries, from page 4 on: "Drb1", kind, colour, number, and a sum over all seven.
+What a tag of ours carries, from page 4 on: "Drb1", kind, colour, number, a sum over all seven, and
+eight bytes of signature. Whose signature it is, only the tablet can tell; zeros are none.
 """
 
 from firmware.const import const
@@ -31,6 +32,9 @@ _READ_US = const(5000)
 _WRITE_US = const(10000)
 
 FIRST_PAGE = const(4)
+SIGNATURE_PAGE = const(6)
+SIGNATURE_SIZE = const(8)
+_UNSIGNED = bytes(SIGNATURE_SIZE)
 _MAGIC = b"Drb1"
 _MOST_TAGS = const(12)
 UNREAD = (UNKNOWN_TOKEN, 0, 0)
@@ -41,19 +45,23 @@ def encode(kind: int, colour: int, number: int) -> bytes:
     return body + bytes((_sum(body),))
 
 
-def decode(pages: bytes) -> "tuple[int, int, int]":
-    """(kind, colour, number); UNREAD if the tag is not of ours, so that its uid must do."""
+def decode(pages: bytes) -> "tuple":
+    """(kind, colour, number), and the signature if there is one; UNREAD if the tag is not of ours,
+    so that its uid must do."""
     body = pages[:7]
     if len(pages) < 8 or body[:4] != _MAGIC or pages[7] != _sum(body):
         return UNREAD
-    return body[4], body[5], body[6]
+    signature = pages[8 : 8 + SIGNATURE_SIZE]
+    if len(signature) < SIGNATURE_SIZE or signature == _UNSIGNED:
+        return body[4], body[5], body[6]
+    return body[4], body[5], body[6], signature
 
 
 def _sum(body: bytes) -> int:
     return (sum(body) ^ 0xFF) & 0xFF
 
 
-def scan(reader, is_known) -> "dict[bytes, tuple[int, int, int] | None]":
+def scan(reader, is_known) -> "dict[bytes, tuple | None]":
     """All tags in the field by uid, with what they carry; None where `is_known(uid)`."""
     found = {}
     wake = _WUPA
@@ -71,7 +79,15 @@ def scan(reader, is_known) -> "dict[bytes, tuple[int, int, int] | None]":
 
 def write(reader, uid: bytes, kind: int, colour: int, number: int) -> int:
     """Write one tag of several, and read it back; gives a TagWritten's outcome."""
-    content = encode(kind, colour, number)
+    return _put(reader, uid, FIRST_PAGE, encode(kind, colour, number))
+
+
+def sign(reader, uid: bytes, signature: bytes) -> int:
+    """As write(); what it carries stays."""
+    return _put(reader, uid, SIGNATURE_PAGE, signature)
+
+
+def _put(reader, uid: bytes, page: int, content: bytes) -> int:
     wake = _WUPA
     for _ in range(_MOST_TAGS):
         found = _next_tag(reader, wake)
@@ -79,22 +95,22 @@ def write(reader, uid: bytes, kind: int, colour: int, number: int) -> int:
             break
         wake = _REQA
         if found == uid:
-            return _write_selected(reader, content)
+            return _write_selected(reader, page, content)
         if found:
             _halt(reader)
     return TAG_ABSENT
 
 
-def _write_selected(reader, content: bytes) -> int:
-    for page in range(2):
-        message = bytes((_WRITE, FIRST_PAGE + page)) + content[4 * page : 4 * page + 4]
+def _write_selected(reader, first: int, content: bytes) -> int:
+    for at in range(0, 8, 4):
+        message = bytes((_WRITE, first + at // 4)) + content[at : at + 4]
         try:
             answer, bits = reader.exchange(message, _WRITE_US, crc_out=True)
         except (NoAnswer, Garbled, Collided):
             return WRITE_REFUSED
         if bits != 4 or answer[0] & 0x0F != _ACK:
             return WRITE_REFUSED
-    back = _read(reader, FIRST_PAGE)
+    back = _read(reader, first)
     _halt(reader)
     return WRITTEN if back is not None and back[:8] == content else READ_BACK_DIFFERS
 
@@ -167,7 +183,7 @@ def _clear_after(known: bytearray, at: int) -> None:
         known[index] = 0
 
 
-def _content(reader) -> "tuple[int, int, int] | None":
+def _content(reader) -> "tuple | None":
     pages = _read(reader, FIRST_PAGE)
     return None if pages is None else decode(pages)
 

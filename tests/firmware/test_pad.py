@@ -13,6 +13,7 @@ from shared_rules.wire.signals import (
     WRITTEN,
     Fault,
     FaultCleared,
+    SignatureRead,
     TagWritten,
     TokenGone,
     TokenSeen,
@@ -93,6 +94,35 @@ def test_enrolment_writes_reads_back_and_tells_the_new_content() -> None:
     table.tell(cues.WriteTag(0, blank.uid, 5, 6, 7))
     same(table.signals(), [TagWritten(0, blank.uid, WRITTEN), TokenSeen(0, blank.uid, 5, 6, 7)])
     assert bytes(blank.memory[16:24]) == encode(5, 6, 7)
+
+
+def test_a_signature_is_told_before_its_token() -> None:
+    table = pad()
+    house = token(1)
+    table.bench.readers[0].put(house)
+    table.run(300)
+    table.signals()
+    table.tell(cues.SignTag(0, house.uid, b"signed!!"))
+    told = [
+        TagWritten(0, house.uid, WRITTEN),
+        SignatureRead(0, house.uid, b"signed!!"),
+        TokenSeen(0, house.uid, 1, 2, 1),
+    ]
+    same(table.signals(), told)
+
+
+def test_a_tag_that_leaves_right_after_it_was_written_is_told_to_be_gone() -> None:
+    table = pad()
+    house = token(1)
+    table.bench.readers[0].put(house)
+    table.run(300)
+    table.signals()
+    assert table.host.tell(cues.WriteTag(0, house.uid, 5, 6, 7))
+    while not table.of(TagWritten):
+        table.run(1)
+    table.bench.readers[0].take(house)
+    table.run(300)
+    same(table.signals(), [TokenGone(0, house.uid)])
 
 
 def test_a_tag_that_cannot_be_written_is_told() -> None:

@@ -132,6 +132,27 @@ def test_a_tag_that_is_not_there_locked_or_worn_out_is_told() -> None:
     assert len(pad.scan()) == 2
 
 
+def test_a_signature_is_written_beside_the_content_and_read_with_it() -> None:
+    pad = Pad(tag(1), tag(2))
+    uid = b"\x04\x02\x03\x04\x05\x06\x07"
+    assert tags.sign(pad.chip, uid, b"12345678") == WRITTEN
+    assert pad.scan()[uid] == (1, 2, 2, b"12345678")
+    assert tags.write(pad.chip, uid, 7, 8, 9) == WRITTEN
+    found = pad.scan()
+    assert found[uid] == (7, 8, 9, b"12345678")  # it no longer fits: the tablet will see
+    assert found[b"\x04\x01\x03\x04\x05\x06\x07"] == (1, 2, 1)
+
+
+def test_a_signature_that_the_tag_does_not_take_is_told() -> None:
+    locked, worn = tag(1), tag(2)
+    locked.is_locked = True
+    worn.stuck_byte = 26
+    pad = Pad(locked, worn)
+    assert tags.sign(pad.chip, locked.uid, b"12345678") == WRITE_REFUSED
+    assert tags.sign(pad.chip, worn.uid, b"12345678") == READ_BACK_DIFFERS
+    assert tags.sign(pad.chip, b"\x04\x09\x03\x04\x05\x06\x07", b"12345678") == TAG_ABSENT
+
+
 def test_a_write_that_takes_too_long_is_refused() -> None:
     slow = tag(1)
     slow.write_us = 50_000

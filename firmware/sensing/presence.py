@@ -53,8 +53,8 @@ class Presence:
                 token = self._tokens[uid] = _Token()
             token.misses = 0
             if self._is_new(token, scan[uid]):
-                for signature in token.content[3:]:
-                    told.append(SignatureRead(self._reader, uid, signature))
+                signed = token.content[3:]
+                told += [SignatureRead(self._reader, uid, signature) for signature in signed]
                 told.append(TokenSeen(self._reader, uid, *token.content[:3]))
         missing = [uid for uid in sorted(self._tokens) if uid not in scan]
         return told + [TokenGone(self._reader, uid) for uid in missing if self._is_gone(uid)]

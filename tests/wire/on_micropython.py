@@ -8,6 +8,16 @@ import sys
 sys.path.insert(0, __file__.rsplit("/", 1)[0] + "/../..")
 
 
+class Pytest:
+    """What a test file may say to pytest here: how large a test is, which changes nothing."""
+
+    class mark:  # noqa: N801 (pytest's name)
+        full = soak = staticmethod(lambda test: test)
+
+
+sys.modules["pytest"] = Pytest
+
+
 def run(module_name):
     module = __import__(module_name)
     for part in module_name.split(".")[1:]:

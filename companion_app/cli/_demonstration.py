@@ -17,7 +17,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from companion_app.cli._gallery import PEOPLE
 from companion_app.cli._text_table import score_grid
-from companion_app.model.maharaja import MaharajaTable, lay_maharaja
+from companion_app.model.tables import KINDS
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.games.maharaja.track import ending_position
 
 SEATS = 3
@@ -65,7 +66,7 @@ def demonstrate(seats: int | None, seed: int | None, out: Path) -> int:
     set_up_window()
     console = Console(highlight=False)
     console.print(f"Maharaja, {seats or SEATS} seats, seed {chance}")
-    table = lay_maharaja(PEOPLE[: seats or SEATS], {"short": True}, chance)
+    table = KINDS["maharaja"].lay(PEOPLE[: seats or SEATS], {"short": True}, chance)
     with tempfile.TemporaryDirectory() as data:
         app = make_app(Path(data))
         asyncio.run(beside(app, lambda: _play(app, table, Random(chance), folder, console)))

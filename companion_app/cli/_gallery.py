@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion_app.model import demonstration
-from companion_app.model.maharaja import MaharajaTable, lay_maharaja
 from companion_app.model.people import Person
+from companion_app.model.tables import KINDS
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.game import Settings
 
 PEOPLE = (
@@ -71,7 +71,7 @@ class Gallery:
     async def touch(self, place: str) -> None:
         from companion_app.view.finding import frames
 
-        self.screen.ids.board.dispatch("on_place", place)
+        self.screen.face.board.dispatch("on_place", place)
         await self.settled()
         await frames(2)
 
@@ -103,13 +103,12 @@ class Gallery:
 
     async def lay(self, seats: int, options: Settings, seed: int = SEED) -> None:
         self._rng = Random(seed)
-        await self.app.lay(lay_maharaja(PEOPLE[:seats], options, seed))
+        await self.app.lay(KINDS["maharaja"].lay(PEOPLE[:seats], options, seed))
 
     async def play_until(self, stop: Stop) -> None:
         while not stop(self.table):
             ask = self.table.waiting()[0]
-            move = demonstration.choose(self.table.view(ask.seat), ask, self._rng)
-            await self.table.move(ask.seat, move)
+            await self.table.move(ask.seat, self.table.suggest(ask, self._rng))
         self.app.go_on()
 
 
@@ -186,7 +185,7 @@ async def _turns(gallery: Gallery) -> None:
     await gallery.play_until(in_turn(6, "travel"))
     await gallery.press("mode travel")
     await gallery.shot("travel")
-    prices = gallery.screen.ids.board.prices
+    prices = gallery.screen.face.board.prices
     city = max(prices, key=prices.get)
     await gallery.touch(city)
     await gallery.shot("travel-preview")

@@ -10,7 +10,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion_app.model.language import _
 from companion_app.model.people import Person, from_json
+from companion_app.model.tables import KINDS, no_screens
 from shared_rules.core.errors import SaveError
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import Lines, read_lines
@@ -26,6 +28,7 @@ class Entry:
 
     path: Path
     at: datetime
+    game: str = ""
     title: str = ""
     people: tuple[Person, ...] = ()
     game_turn: int = 0
@@ -64,7 +67,7 @@ def _entry(path: Path) -> Entry:
     except SaveError as error:
         return Entry(path, at, trouble=f"{error.problem}. {error.remedy}")
     except (KeyError, TypeError):
-        return Entry(path, at, trouble="This is not a game of Durbar.")
+        return Entry(path, at, trouble=_("This is not a game of Durbar."))
 
 
 def _read(path: Path, at: datetime) -> Entry:
@@ -73,16 +76,15 @@ def _read(path: Path, at: datetime) -> Entry:
         line = (lines.damaged_line or 0) + 1
         raise SaveError(str(path), f"Line {line} is damaged", "The lines before it are good")
     header = lines.good[0].open_part
+    game, seats = load(header["game"]), header["seats"]
+    people = from_json(header["about"].get("people"), seats)
+    kind = KINDS.get(game.name)
+    if kind is None:
+        trouble = f"{no_screens(game.title)}."
+        return Entry(path, at, game.name, game.title, people, trouble=trouble)
     events = list(_standing_events(lines))
-    turns = [event["game_turn"] for event in events if event["event"] == "MaharajaMoved"]
-    return Entry(
-        path,
-        at,
-        load(header["game"]).title,
-        from_json(header["about"].get("people"), header["seats"]),
-        max(turns, default=0),
-        any(event["event"] == "GameEnded" for event in events),
-    )
+    over = any(event["event"] == kind.end for event in events)
+    return Entry(path, at, game.name, game.title, people, kind.turn(events, seats), over)
 
 
 def _standing_events(lines: Lines) -> Iterator[dict[str, Any]]:

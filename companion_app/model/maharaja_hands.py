@@ -8,7 +8,7 @@ from typing import Any
 
 from companion_app.model.devices import Cues
 from companion_app.model.language import _
-from companion_app.model.maharaja import MaharajaTable
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Command, Outcome, Question, Ready, Tapped, Taps
 from shared_rules.core.tokens import YES

@@ -43,7 +43,7 @@ class LiveTable(Generic[S, M, E, V]):
         self._save = save
         self._lock = asyncio.Lock()
         self._shown: Step[S] | None = None
-        self._records = 0
+        self._records = self._changes = 0
         self._views: dict[Viewer, V] = {}
         self._ended = save.ended
         self._listeners: list[Callable[[], None]] = []
@@ -59,6 +59,11 @@ class LiveTable(Generic[S, M, E, V]):
         return self._save.table.seats
 
     @property
+    def game(self) -> str:
+        """Its name."""
+        return self._save.table.game.name
+
+    @property
     def title(self) -> str:
         return self._save.table.game.title
 
@@ -66,6 +71,11 @@ class LiveTable(Generic[S, M, E, V]):
     def records(self) -> int:
         """How many records everybody has seen: all of them are on disk."""
         return self._records
+
+    @property
+    def changes(self) -> int:
+        """How many of them changed the State: a note of a turned dial does not."""
+        return self._changes
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -90,9 +100,10 @@ class LiveTable(Generic[S, M, E, V]):
         """What the last answer led to, as the open screen sees it."""
         return self._seen(self._shown) if self._shown else ()
 
-    def when_shown(self, listener: Callable[[], None]) -> None:
-        """Called each time that something new is shown."""
+    def when_shown(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Called each time that something new is shown, until what this returns is called."""
         self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     # What may be done
 
@@ -155,6 +166,16 @@ class LiveTable(Generic[S, M, E, V]):
             if isinstance(record, Moved | Noted) and record.heard
         )
 
+    def recall(self, tell: Callable[[S, Heard, str], object]) -> None:
+        """Tells the notes since the last change of the State, and the State they are about."""
+        notes: list[Noted] = []
+        for record in reversed(self._journal.records):
+            if not isinstance(record, Noted):
+                break
+            notes.append(record)
+        for note in reversed(notes):
+            tell(self._state, note.heard, note.signal)
+
     def can_undo(self) -> bool:
         return any(
             not (isinstance(step.record, Moved) and step.record.seat == CHANCE)
@@ -193,15 +214,18 @@ class LiveTable(Generic[S, M, E, V]):
                 raise
             finally:
                 self._publish()
-        for listener in self._listeners:
+        for listener in tuple(self._listeners):
             listener()
         return result
 
     def _publish(self) -> None:
-        steps = self._journal.steps
-        self._shown = steps[-1] if steps else None
-        self._records = len(self._journal.records)
-        self._views = {}
+        steps, records = self._journal.steps, self._journal.records
+        shown = steps[-1] if steps else None
+        if shown is not self._shown:
+            self._views = {}
+        self._shown = shown
+        self._changes += sum(not isinstance(each, Noted) for each in records[self._records :])
+        self._records = len(records)
 
     def _seen(self, step: Step[S]) -> tuple[E, ...]:
         if not isinstance(step.record, Moved):

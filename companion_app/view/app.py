@@ -9,42 +9,45 @@ import secrets
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.app import App
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
-from companion_app.model import demonstration
 from companion_app.model.archive import Archive
-from companion_app.model.maharaja import MaharajaTable, lay_maharaja
 from companion_app.model.people import People, Person, default_people
+from companion_app.model.tables import KINDS, open_table
+from companion_app.model.tables.base import AnyTable
+from companion_app.model.tables.kind import TableKind
 from companion_app.view.screens.cover import CoverScreen
 from companion_app.view.screens.end import EndScreen
 from companion_app.view.screens.home import HomeScreen
 from companion_app.view.screens.scoring import ScoringScreen
-from companion_app.view.screens.secret import SecretScreen
 from companion_app.view.screens.setup import SetupScreen
 from companion_app.view.screens.table import TableScreen
 from companion_app.view.style import STYLE
+from companion_app.view.tables import LOOKS
 from companion_app.view.theme import MOTION_S
 from companion_app.view.widgets.notice import Notice
 from shared_rules.core.errors import DurbarError
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
-from shared_rules.games.maharaja.state import DISKS, OVER
+
+if TYPE_CHECKING:
+    from companion_app.view.screens.base import AppScreen
 
 SCREENS: Final = (
     HomeScreen,
     SetupScreen,
     CoverScreen,
-    SecretScreen,
     TableScreen,
     ScoringScreen,
     EndScreen,
 )
+DEMONSTRATED: Final = "maharaja"
 DEMONSTRATION_S: Final = 0.9
 
 
@@ -54,8 +57,9 @@ class DurbarApp(App):
         self.title = "Durbar"
         self.archive = Archive(folder / "games", keys)
         self.people = People(folder)
-        self.table: MaharajaTable | None = None
-        self._seen_scoring = -1
+        self.table: AnyTable | None = None
+        self._seen = (-1, 0)
+        """After which record how many of its scorings were seen."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._failure: BaseException | None = None
         self._demonstration: asyncio.Task[None] | None = None
@@ -65,7 +69,9 @@ class DurbarApp(App):
         STYLE.bind(mode=self._follow_theme)
         self._fade, self._cut = FadeTransition(duration=MOTION_S), NoTransition()
         self.screens = ScreenManager(transition=self._cut)
-        for screen in SCREENS:
+        secret = [look.secret for look in LOOKS.values() if look.secret]
+        screens: list[type[AppScreen]] = [*SCREENS, *secret]
+        for screen in screens:
             self.screens.add_widget(screen(self))
         self.root_box = FloatLayout()
         self.root_box.add_widget(self.screens)
@@ -129,7 +135,7 @@ class DurbarApp(App):
         self.show("home").fill(self.archive.entries())
 
     def go_to_setup(self) -> None:
-        self.show("setup").fill(self.people.known())
+        self.show("setup").fill(self.people.known(), next(iter(KINDS)))
 
     def go_on(self) -> None:
         """The screen that the table asks for now."""
@@ -137,24 +143,30 @@ class DurbarApp(App):
         if table is None:
             self.go_home()
             return
-        view, scoring = table.view(), table.fresh_scoring()
-        if scoring and self._seen_scoring != table.records:
-            self.show("scoring").fill(table, scoring)
-        elif view.phase == OVER:
+        scorings = table.ceremonies()[self._scorings_seen(table) :]
+        if scorings:
+            self.show("scoring").fill(table, scorings[0])
+        elif not table.waiting():
             self.show("end").fill(table)
-        elif view.phase == DISKS:
+        elif table.secret_seat() is not None:
             self.show("cover").fill(table)
         else:
             self.show("table").fill(table)
 
+    def _scorings_seen(self, table: AnyTable) -> int:
+        records, seen = self._seen
+        return seen if records == table.records else 0
+
     def scoring_seen(self) -> None:
         if self.table:
-            self._seen_scoring = self.table.records
+            self._seen = (self.table.records, self._scorings_seen(self.table) + 1)
         self.go_on()
 
     def choose_in_secret(self, seat: Seat) -> None:
-        if self.table:
-            self.show("secret").fill(self.table, seat)
+        table = self.table
+        secret = LOOKS[table.game].secret if table else None
+        if secret:
+            self.show(secret.NAME).fill(table, seat)
 
     # What changes the table
 
@@ -163,11 +175,11 @@ class DurbarApp(App):
             self.do(self._resume(path))
 
     async def _resume(self, path: Path) -> None:
-        await self._sit_down(MaharajaTable(await asyncio.to_thread(self.archive.open, path)))
+        await self._sit_down(open_table(await asyncio.to_thread(self.archive.open, path)))
 
-    def begin(self, people: Sequence[Person], options: Settings) -> None:
+    def begin(self, kind: TableKind, people: Sequence[Person], options: Settings) -> None:
         """A new game. Raises BadOptions before anything is made."""
-        table = lay_maharaja(people, options, secrets.randbits(32))
+        table = kind.lay(people, options, secrets.randbits(32))
         if not self.busy:
             self.do(self._begin(table, people))
 
@@ -177,13 +189,13 @@ class DurbarApp(App):
 
     async def lay(self, table: Any) -> None:
         """Sits down at a table that nobody has played at yet."""
-        await self._sit_down(MaharajaTable(await asyncio.to_thread(self.archive.create, table)))
+        await self._sit_down(open_table(await asyncio.to_thread(self.archive.create, table)))
 
-    async def _sit_down(self, table: MaharajaTable) -> None:
+    async def _sit_down(self, table: AnyTable) -> None:
         if self.table:
             await self.table.finish()
             await self.table.close()
-        self.table = table
+        self.table, self._seen = table, (-1, 0)
         # A game killed before chance had answered all goes on with its questions.
         await table.start()
         self.go_on()
@@ -222,7 +234,8 @@ class DurbarApp(App):
             self.do(self._begin_demonstration(default_people(3), secrets.randbits(32)))
 
     async def _begin_demonstration(self, people: Sequence[Person], seed: int) -> None:
-        table = lay_maharaja(people, {"short": True}, seed)
+        kind = KINDS[DEMONSTRATED]
+        table = kind.lay(people, kind.demonstration, seed)
         await self.lay(table)
         self._demonstration = self.do(self._play_on(Random(seed)))
 
@@ -239,7 +252,7 @@ class DurbarApp(App):
             self.scoring_seen()
             return
         ask = self.table.waiting()[0]
-        await self.move(ask.seat, demonstration.choose(self.table.view(ask.seat), ask, rng))
+        await self.move(ask.seat, self.table.suggest(ask, rng))
 
     def stop_demonstration(self) -> None:
         if self._demonstration:

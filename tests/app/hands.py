@@ -9,9 +9,8 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
-from companion_app.model import demonstration
-from companion_app.model.maharaja import MaharajaTable
-from companion_app.model.touches import MODES
+from companion_app.model.tables.maharaja.table import MaharajaTable
+from companion_app.model.tables.maharaja.touches import MODES
 from companion_app.view.finding import find, frames, walk, words_on
 from shared_rules.games.maharaja.moves import WORDS
 
@@ -46,11 +45,11 @@ class Hands:
         await self.tap_at(*widget.to_window(*widget.center))
 
     async def tap_place(self, place: str) -> None:
-        board = self.screen.ids.board
+        board = self.screen.face.board
         await self.tap_at(*board.to_window(*board.geometry.spot(place)))
 
     async def tap_tile(self, city: str) -> None:
-        track = self.screen.ids.track
+        track = self.screen.face.track
         await self.tap_at(*track.to_window(*track.tile_centre(city)))
 
     async def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -91,13 +90,12 @@ class Hands:
                 await self._choose_in_secret(rng)
             case "table":
                 ask = self.table.waiting()[0]
-                move = demonstration.choose(self.table.view(ask.seat), ask, rng)
-                await self.make(move)
+                await self.make(self.table.suggest(ask, rng))
 
     async def _choose_in_secret(self, rng: Random) -> None:
         seat = int(self.screen.seat)
         ask = next(ask for ask in self.table.waiting() if ask.seat == seat)
-        _, *actions = demonstration.choose(self.table.view(seat), ask, rng).split()
+        _, *actions = self.table.suggest(ask, rng).split()
         disk = self.screen.ids.place.children[0]
         wanted = [list(disk.dial).index(action) for action in actions]
         for arrow, action in enumerate(wanted):
@@ -117,7 +115,7 @@ class Hands:
             await self.tap(move)
             return
         if word == "by":
-            while self.screen.ids.board.route[1:] != values:
+            while self.screen.face.board.route[1:] != values:
                 await self.tap("next route")
         if self.sees(f"option {kind}"):
             await self.tap(f"option {kind}")

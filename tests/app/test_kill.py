@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import IO
 
-from companion_app.model.maharaja import MaharajaTable
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from tests.app.player import fingerprint
 from tests.model.tables import archive_in
 

@@ -11,7 +11,7 @@ async def test_a_game_with_motion_comes_to_rest_after_every_move(hands: Hands, s
     rng, journeys = Random(seed), 0
     await hands.new_game()
     STYLE.motion = True
-    board = hands.app.screens.get_screen("table").ids.board
+    board = hands.app.screens.get_screen("table").face.board
     for _ in range(60):
         await hands.app.play_one(rng)
         await frames(1)
@@ -30,7 +30,7 @@ async def test_a_touch_ends_whatever_moves(hands: Hands, seed: int) -> None:
     while hands.table.view().phase != "houses":
         await hands.play_one(rng)
     STYLE.motion = True
-    board = hands.screen.ids.board
+    board = hands.screen.face.board
     architect = hands.table.view().players[0].architect
     board.travel(0, architect, ("v23", "v24")[::-1])
     board.shake()
@@ -48,7 +48,7 @@ async def test_without_motion_nothing_moves(hands: Hands, seed: int) -> None:
     await hands.new_game()
     while hands.table.view().phase != "houses":
         await hands.play_one(rng)
-    board = hands.screen.ids.board
+    board = hands.screen.face.board
     board.travel(0, "start", ("v24", "v23"))
     board.shake()
     await frames(2)

@@ -11,9 +11,9 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
-from companion_app.model.maharaja import MaharajaTable
-from companion_app.model.touches import Touches
-from companion_app.model.wording import ACTION_TITLES
+from companion_app.model.tables.maharaja.table import MaharajaTable
+from companion_app.model.tables.maharaja.titles import ACTION_TITLES
+from companion_app.model.tables.maharaja.touches import Touches
 from companion_app.view.finding import frames, walk
 from shared_rules.games.maharaja.state import DISKS, Player, State, with_player
 from tests.app.hands import Hands
@@ -63,7 +63,7 @@ async def readings(hands: Hands, table: MaharajaTable) -> list[list[str]]:
             continue
         await hands.tap(f"mode {mode}")
         seen.append(hands.words())
-        prices = hands.screen.ids.board.prices
+        prices = hands.screen.face.board.prices
         if prices:
             await hands.tap_place(min(prices))
             seen.append(hands.words())

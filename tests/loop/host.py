@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from companion_app.model.devices import Devices, known
-from companion_app.model.maharaja import MaharajaTable
 from companion_app.model.maharaja_hands import MaharajaHands
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.transport.links import Links
 from companion_app.transport.serial import Serial
 from companion_app.transport.simulated import paired

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from companion_app.model.devices import MISSED, Devices, Telling, known, signal_of, text_of
-from companion_app.model.maharaja import MaharajaTable
 from companion_app.model.maharaja_hands import MaharajaHands
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.transport.device_link import Phase
 from companion_app.transport.links import Links
 from companion_app.transport.process import ROOT, DeviceProcess

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from companion_app.model import demonstration
 from companion_app.model.archive import Archive
-from companion_app.model.maharaja import MaharajaTable, lay_maharaja
 from companion_app.model.people import default_people
+from companion_app.model.tables import KINDS
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
 from shared_rules.games.maharaja.state import with_player
@@ -22,7 +22,7 @@ def archive_in(folder: Path) -> Archive:
 async def table_in(
     folder: Path, seats: int = 3, seed: int = 1, options: Settings | None = None
 ) -> MaharajaTable:
-    laid = lay_maharaja(default_people(seats), options or {"short": True}, seed)
+    laid = KINDS["maharaja"].lay(default_people(seats), options or {"short": True}, seed)
     table = MaharajaTable(archive_in(folder).create(laid))
     await table.start()
     return table
@@ -30,7 +30,7 @@ async def table_in(
 
 async def step(table: MaharajaTable, rng: Random) -> None:
     ask = rng.choice(table.waiting())
-    refusal = await table.move(ask.seat, demonstration.choose(table.view(ask.seat), ask, rng))
+    refusal = await table.move(ask.seat, table.suggest(ask, rng))
     assert refusal is None, refusal
 
 

@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-from companion_app.model.maharaja import MaharajaTable
 from companion_app.model.people import COLOURS, People, Person, default_people, from_json, seated
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from tests.model.tables import archive_in, is_over, play_until, table_in
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion_app.model import table as live
 from companion_app.model.archive import Archive
-from companion_app.model.maharaja import MaharajaTable
+from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.errors import SaveError
 from shared_rules.core.lines import read_lines
 from shared_rules.core.seats import OPEN

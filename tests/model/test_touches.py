@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from companion_app.model import wording
-from companion_app.model.touches import MODES, PLACES, Target, Touches
+from companion_app.model.tables.maharaja import wording
+from companion_app.model.tables.maharaja.touches import MODES, PLACES, Target, Touches
 from shared_rules.games.maharaja.moves import WORDS
 from shared_rules.games.maharaja.state import DISKS
 from tests.model.tables import (
@@ -193,11 +193,12 @@ async def test_routes_are_gone_through_one_by_one(tmp_path: Path) -> None:
     assert touches.destination == city
     seen = []
     for _ in range(len(touches.routes) + 1):
-        touches.next_route()
         assert touches.picked
         seen.append(touches.picked)
+        touches.next_route()
     assert seen[:-1] == list(touches.routes)
     assert seen[-1] == seen[0]
+    touches = Touches(table)
     prices = [route.price for route in touches.routes]
     assert prices == sorted(prices)
     preview = wording.preview(touches)

@@ -4,8 +4,8 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
-from companion_app.model import wording
 from companion_app.model.language import _, fill, many
+from companion_app.model.tables.maharaja import titles
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja import events as e
 from shared_rules.games.maharaja.edition import ACTIONS
@@ -68,11 +68,11 @@ def edition() -> object:
 
 def test_every_action_character_and_button_has_its_words() -> None:
     for action in ACTIONS:
-        assert wording.action_title(action)
-        assert wording.action_hint(action).endswith(".")
+        assert titles.action_title(action)
+        assert titles.action_hint(action).endswith(".")
     for character in range(1, len(TITLES) + 1):
-        assert wording.character_title(character) == TITLES[character - 1]
-        assert wording.character_hint(character).endswith(".")
+        assert titles.character_title(character) == TITLES[character - 1]
+        assert titles.character_hint(character).endswith(".")
 
 
 def test_words_are_filled_whole() -> None:

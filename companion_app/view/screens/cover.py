@@ -6,12 +6,11 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
 from companion_app.model.language import _
-from companion_app.model.maharaja import MaharajaTable
+from companion_app.model.tables.base import AnyTable
 from companion_app.view import ornament
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import Drawn, Press, load_twin
-from shared_rules.games.maharaja.telling import short_name
 
 
 class Curtain(Drawn):
@@ -30,20 +29,18 @@ class CoverScreen(AppScreen):
     turn_words = StringProperty("")
     colour = StringProperty("red")
 
-    def fill(self, table: MaharajaTable) -> None:
-        seat = next(ask.seat for ask in table.waiting())
-        person, view = table.people[seat], table.view()
+    def fill(self, table: AnyTable) -> None:
+        seat = table.secret_seat()
+        assert seat is not None, "covered only for a secret choice"
+        person = table.people[seat]
         self.seat, self.colour = seat, person.colour
         self.ids.turned.side = person.side
         self.name_words = _("Pass the tablet to {name}", name=person.name)
         self.ready_words = _("I am {name}: choose in secret", name=person.name)
-        city = short_name(view.board, view.maharaja)
-        self.turn_words = _(
-            "Turn {turn}: the Maharaja is in {city}.", turn=view.game_turn, city=city
-        )
+        self.turn_words = table.cover_words()
         self._list_chosen(table)
 
-    def _list_chosen(self, table: MaharajaTable) -> None:
+    def _list_chosen(self, table: AnyTable) -> None:
         chosen = self.ids.chosen
         chosen.clear_widgets()
         locked = [ask.seat for ask in table.asks() if ask.optional]
@@ -51,7 +48,7 @@ class CoverScreen(AppScreen):
         for seat in locked:
             chosen.add_widget(self._again(table, seat))
 
-    def _again(self, table: MaharajaTable, seat: int) -> Press:
+    def _again(self, table: AnyTable, seat: int) -> Press:
         button = Press(text=table.names[seat], key=f"again {seat}")
         button.bind(on_release=lambda *_: self._choose_again(seat))
         return button

@@ -14,18 +14,15 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from companion_app.model.language import _
-from companion_app.model.people import COLOURS, LONGEST_NAME, SIDES, Person, default_people, seated
+from companion_app.model.people import LONGEST_NAME, SIDES, Person, default_people, seated
+from companion_app.model.tables import KINDS
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
-from companion_app.view.widgets.base import CardBox, Drawn, Press, load_twin
+from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
 from shared_rules.core.errors import BadOptions
 from shared_rules.core.game import Option, Setting
-from shared_rules.games.maharaja import GAME
 
-PACKAGE = "extended_1"
-PACKAGE_PARTS = ("yogi", "neutral_palaces", "auction", "home_cities")
-NOT_SWITCHES = ("youngest",)
 MOST_OFFERED = 3
 
 
@@ -78,6 +75,7 @@ class SideButton(Press):
 
 class PersonRow(CardBox):
     person = ObjectProperty(Person("", "red"))
+    asks_youngest = BooleanProperty(True)
     youngest = BooleanProperty(False)
 
 
@@ -106,18 +104,47 @@ class VariantRow(ButtonBehavior, BoxLayout):
 
 class SetupScreen(AppScreen):
     NAME = "setup"
+    heading = StringProperty("")
 
-    def fill(self, known: Sequence[Person]) -> None:
+    def fill(self, known: Sequence[Person], game: str) -> None:
         """Starts with who played last; else with two people named by their colours."""
-        self._people = _last_party(known)
         self._known = tuple(known)
+        self._people = _last_party(known)
         self._youngest = 0
+        self.choose_game(game)
+
+    # The game
+
+    def choose_game(self, game: str) -> None:
+        """Colours that it does not have and people that are too many stay away."""
+        self._kind = KINDS[game]
+        self.heading = _("New game of {title}", title=self._kind.game.title)
         self._chosen: dict[str, Setting] = {
-            option.key: option.choices[0]
-            for option in GAME.options
-            if option.key not in NOT_SWITCHES
+            option.key: option.choices[0] for option in self._kind.options()
         }
+        party, self._people = self._people[: self._most], []
+        for person in party:
+            self._people.append(replace(person, colour=self._free_colour(person.colour)))
+        self._youngest = min(self._youngest, len(self._people) - 1)
         self._show()
+
+    @property
+    def _most(self) -> int:
+        return self._kind.game.player_counts[-1]
+
+    def _free_colour(self, wish: str) -> str:
+        taken = {person.colour for person in self._people}
+        wishes = (wish, *self._kind.colours)
+        return next(each for each in wishes if each in self._kind.colours and each not in taken)
+
+    def _show_games(self) -> None:
+        box = self.ids.games
+        box.clear_widgets()
+        for name, kind in KINDS.items() if len(KINDS) > 1 else ():
+            button = Press(text=kind.game.title, key=f"game {name}", height=dp(56))
+            button.kind = "primary" if kind is self._kind else "quiet"
+            button.bind(on_release=lambda *_, name=name: self.choose_game(name))
+            box.add_widget(button)
 
     # People
 
@@ -126,12 +153,14 @@ class SetupScreen(AppScreen):
         rows.clear_widgets()
         for at, person in enumerate(self._people):
             rows.add_widget(self._row(at, person))
-        self.ids.add.disabled = len(self._people) == GAME.player_counts[-1]
+        self.ids.add.disabled = len(self._people) == self._most
+        self._show_games()
         self._show_remembered()
         self._show_variants()
 
     def _row(self, at: int, person: Person) -> PersonRow:
-        row = PersonRow(person=person, youngest=at == self._youngest)
+        asks, youngest = self._kind.asks_youngest, at == self._youngest
+        row = PersonRow(person=person, asks_youngest=asks, youngest=youngest)
         ids = row.ids
         ids.colour.key, ids.side.key = f"colour {at}", f"side {at}"
         ids.youngest.key, ids.send_away.key = f"youngest {at}", f"remove {at}"
@@ -140,7 +169,7 @@ class SetupScreen(AppScreen):
         ids.side.bind(on_release=lambda *_: self._next_side(at))
         ids.youngest.bind(on_release=lambda *_: self._set_youngest(at))
         ids.send_away.bind(on_release=lambda *_: self._remove(at))
-        ids.send_away.disabled = len(self._people) == GAME.player_counts[0]
+        ids.send_away.disabled = len(self._people) == self._kind.game.player_counts[0]
         return row
 
     def _change(self, at: int, **changes: str) -> None:
@@ -148,8 +177,9 @@ class SetupScreen(AppScreen):
 
     def _next_colour(self, at: int) -> None:
         taken = {person.colour for other, person in enumerate(self._people) if other != at}
-        start = COLOURS.index(self._people[at].colour) + 1
-        ring = (*COLOURS[start:], *COLOURS[:start])
+        colours = self._kind.colours
+        start = colours.index(self._people[at].colour) + 1
+        ring = (*colours[start:], *colours[:start])
         self._change(at, colour=next(colour for colour in ring if colour not in taken))
         self._show()
 
@@ -169,15 +199,12 @@ class SetupScreen(AppScreen):
 
     def add_person(self) -> None:
         """Somebody new, called by a colour that is free until they write their name."""
-        colours = {person.colour for person in self._people}
-        free = next(colour for colour in COLOURS if colour not in colours)
+        free = self._free_colour("")
         self._add(Person(_(free.capitalize()), free))
 
     def _add(self, person: Person) -> None:
-        colours = {each.colour for each in self._people}
-        free = next(colour for colour in (person.colour, *COLOURS) if colour not in colours)
-        side = _emptiest_side(self._people)
-        self._people.append(replace(person, colour=free, side=side))
+        colour, side = self._free_colour(person.colour), _emptiest_side(self._people)
+        self._people.append(replace(person, colour=colour, side=side))
         self._show()
 
     def _show_remembered(self) -> None:
@@ -197,24 +224,22 @@ class SetupScreen(AppScreen):
     def _show_variants(self) -> None:
         box = self.ids.variants
         box.clear_widgets()
-        for option in GAME.options:
-            if option.key not in NOT_SWITCHES:
-                box.add_widget(self._variant(option))
+        for option in self._kind.options():
+            box.add_widget(self._variant(option))
+        if not box.children:
+            box.add_widget(Words(text=_("This game has no variants."), tone="quiet"))
 
     def _variant(self, option: Option) -> VariantRow:
-        on = self._chosen[option.key] in (True, "each")
-        packed = self._chosen[PACKAGE] is True and option.key in PACKAGE_PARTS
-        row = VariantRow(
-            key=f"variant {option.key}", words=_(option.words), on=on or packed, disabled=packed
-        )
+        implied = self._kind.implied(self._chosen)
+        on = implied.get(option.key, self._chosen[option.key]) in (True, "each")
+        packed = option.key in implied
+        row = VariantRow(key=f"variant {option.key}", words=_(option.words), on=on, disabled=packed)
         row.bind(on_release=lambda *_: self._switch(option))
         return row
 
     def _switch(self, option: Option) -> None:
         first, second = option.choices
         self._chosen[option.key] = second if self._chosen[option.key] == first else first
-        if self._chosen[PACKAGE] is True:
-            self._chosen["neutral_palaces"] = True
         self._show_variants()
 
     # On
@@ -223,7 +248,8 @@ class SetupScreen(AppScreen):
         people = seated(self._named())
         youngest = people.index(self._named()[self._youngest])
         try:
-            self.app.begin(people, self._chosen | {"youngest": youngest})
+            options = self._kind.settings(people, youngest, self._chosen)
+            self.app.begin(self._kind, people, options)
         except BadOptions as error:
             self.app.notice(error.why)
 

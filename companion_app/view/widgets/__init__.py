@@ -1,11 +1,6 @@
 """What screens are made of. All are imported here, so that kv rules find them by their names."""
 
 from companion_app.view.widgets.base import CardBox, Fitted, Press, Surface, Token, Turned, Words
-from companion_app.view.widgets.board import BoardMap
-from companion_app.view.widgets.cards import CharacterCards
-from companion_app.view.widgets.city import CityPicture
-from companion_app.view.widgets.disk import ActionDisk
-from companion_app.view.widgets.governor_track import GovernorTrack
 from companion_app.view.widgets.log import Log
 from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.options import OptionSheet
@@ -14,13 +9,8 @@ from companion_app.view.widgets.seat_panel import SeatPanel
 from companion_app.view.widgets.turn_bar import TurnBar
 
 __all__ = [
-    "ActionDisk",
-    "BoardMap",
     "CardBox",
-    "CharacterCards",
-    "CityPicture",
     "Fitted",
-    "GovernorTrack",
     "Log",
     "Notice",
     "OptionSheet",

@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion_app.model.maharaja import LogLine
 from companion_app.model.people import Person
+from companion_app.model.tables.showing import LogLine
 from companion_app.view.widgets.base import load_twin
 
 MOST = 24

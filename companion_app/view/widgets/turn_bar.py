@@ -11,19 +11,16 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion_app.model import wording
-from companion_app.model.language import _, many
-from companion_app.model.table import Refusal
-from companion_app.model.touches import PLACES, Mode, Touches
+from companion_app.model.people import Person
+from companion_app.model.tables.showing import Bar, Button
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.theme import Rgba
 from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
 
-BAR_FIELDS = ("site", "kind", "seat")
-"""Fields that are touched in the bar; places on the board, the rest on a sheet over it."""
-
-MODES_BESIDE_WORDS = 6
+BESIDE_WORDS = 6
+"""With more parts of a turn than these there is no room for a title."""
+EDGES = {"": "line", "asks": "saffron", "picked": "saffron", "warns": "refused"}
 
 
 class ModeButton(Press):
@@ -70,125 +67,36 @@ class TurnBar(CardBox):
         super().__init__(**kwargs)
         self.register_event_type("on_act")
 
-    def on_act(self, name: str, value: Any) -> None:
-        """A button was pressed: "mode", "option", "confirm", "back", "routes", "bid", "pass"."""
+    def on_act(self, act: str, value: Any) -> None:
+        """A button was pressed."""
 
-    def show(self, touches: Touches) -> None:
+    def show(self, bar: Bar, person: Person | None) -> None:
+        """`person` is whose turn it is; None for what is nobody's."""
         self.clear_widgets()
-        self.edge = "line"
-        ask, seat = touches.ask, touches.seat
-        if ask is None or seat is None:
-            return
-        person = touches.table.people[seat]
-        self.add_widget(Who(name=person.name, colour=person.colour, words=_chosen(touches)))
-        if touches.refusal:
-            self._show_refusal(touches.refusal)
-        elif touches.picked:
-            self._show_preview(touches)
-        elif ask.what == "bid":
-            self._show_auction(touches)
-        elif touches.modes() and not touches.mode:
-            self._show_modes(touches.modes(), wording.asked(touches.table, ask))
-        else:
-            self._show_question(touches)
-
-    def tell(self, title: str, lines: Sequence[str], buttons: Sequence[Press]) -> None:
-        """Something that is not about a touch: an undo, trouble with the disk."""
-        self.clear_widgets()
-        self.add_widget(_saying(title, lines))
-        for button in buttons:
-            self.add_widget(button)
-
-    def button(self, words: str, name: str, value: Any = "", kind: str = "quiet") -> Press:
-        button = Press(text=words, key=f"{name} {value}".strip(), kind=kind)
-        button.size_hint_x = None
-        button.width = max(dp(128), dp(11) * len(words) + dp(32))
-        button.height = dp(72)
-        button.pos_hint = {"center_y": 0.5}
-        button.bind(on_release=lambda *_: self.dispatch("on_act", name, value))
-        return button
-
-    def _show_modes(self, modes: Sequence[Mode], words: str) -> None:
-        self.add_widget(_saying(words if len(modes) <= MODES_BESIDE_WORDS else "", ()))
-        for mode in modes:
-            last = mode.key == "end"
-            button = ModeButton(
-                text=wording.mode_name(mode.key),
-                key=f"mode {mode.key}",
-                icon=mode.key,
-                left=mode.left,
-                kind="quiet",
-                disabled=mode.left == 0,
-            )
-            if last:
-                all_done = all(m.left == 0 for m in modes if m.key not in ("end", "travel"))
-                button.kind = "next" if all_done else "quiet"
-            button.bind(on_release=lambda *_, key=mode.key: self.dispatch("on_act", "mode", key))
-            self.add_widget(button)
-
-    def _show_preview(self, touches: Touches) -> None:
-        preview = wording.preview(touches)
-        if preview is None:
-            return
-        self.edge = "refused" if preview.warning else "saffron"
-        self.add_widget(_saying(preview.title, preview.details))
-        if preview.price > 0:
-            self.add_widget(Price(gold=preview.price, size_hint_x=None, width=dp(40)))
-        self.add_widget(self.button(_("Back"), "back"))
-        picked = touches.picked
-        if picked and picked.move.startswith("travel "):
-            city = picked.move.split()[1]
-            if touches.table.ways(picked.seat, city) > 1:
-                self.add_widget(self.button(_("Other routes"), "routes", city))
-        if len(touches.routes) > 1:
-            self.add_widget(self.button(_("Next route"), "next route"))
-        kind = "danger" if preview.warning else "next"
-        self.add_widget(self.button(preview.button, "confirm", kind=kind))
-
-    def _show_question(self, touches: Touches) -> None:
-        field = touches.asked_field()
-        self.add_widget(_saying(wording.touch_words(touches), ()))
-        if field in BAR_FIELDS:
-            for value in touches.choices():
-                words = wording.option_words(touches, field, value)
-                self.add_widget(self.button(words, "option", value))
-        if touches.mode or "back" in touches.view.targets:
-            self.add_widget(self.button(_("Back"), "back"))
-        elif field in PLACES:
-            self.edge = "saffron"
-
-    def _show_auction(self, touches: Touches) -> None:
-        auction = touches.view.auction
-        if auction is None:
-            return
-        leads = "" if auction.leader is None else touches.table.names[auction.leader]
-        least = 0 if auction.leader is None else auction.gold + 1
-        lines = [_("{name} leads with {gold}.", name=leads, gold=auction.gold)] if leads else []
-        ask = touches.ask
-        self.add_widget(_saying(wording.asked(touches.table, ask) if ask else "", lines))
-        for gold in range(least, least + 4):
-            words = many("Bid {count}", "Bid {count}", gold)
-            self.add_widget(self.button(words, "bid", gold))
-        if leads:
-            self.add_widget(self.button(_("Pass"), "pass"))
-
-    def _show_refusal(self, refusal: Refusal) -> None:
-        self.edge = "refused"
-        lines = [_("Rule {rule}.", rule=refusal.rule)] if refusal.rule else []
-        if refusal.private:
-            lines = [_("Rule {rule}. Hold your purse to read more.", rule=refusal.rule)]
-        saying = _saying(refusal.words, lines)
-        saying.tone = "refused"
+        self.edge = EDGES.get(bar.mood, bar.mood)
+        if person:
+            self.add_widget(Who(name=person.name, colour=person.colour, words=bar.note))
+        parts = sum(bool(button.icon) for button in bar.buttons)
+        saying = _saying(bar.title if parts <= BESIDE_WORDS else "", bar.lines)
+        saying.tone = "refused" if bar.mood == "refused" else "ink"
         self.add_widget(saying)
-        self.add_widget(self.button(_("All right"), "back"))
+        if bar.price > 0:
+            self.add_widget(Price(gold=bar.price, size_hint_x=None, width=dp(40)))
+        for button in bar.buttons:
+            self.add_widget(self._button(button))
 
-
-def _chosen(touches: Touches) -> str:
-    """The actions of the turn, as they were shown on the disk."""
-    turn = touches.view.turn
-    if turn is None or turn.seat != touches.seat:
-        return ""
-    return "\n".join(wording.action_title(action) for action in turn.actions)
+    def _button(self, button: Button) -> Press:
+        key = f"{button.act} {button.value}".strip()
+        press: Press
+        if button.icon:
+            press = ModeButton(icon=button.icon, left=button.left, disabled=button.left == 0)
+        else:
+            press = Press(size_hint_x=None, pos_hint={"center_y": 0.5})
+            press.width = max(dp(128), dp(11) * len(button.words) + dp(32))
+            press.height = dp(72)
+        press.text, press.key, press.kind = button.words, key, button.kind
+        press.bind(on_release=lambda *_: self.dispatch("on_act", button.act, button.value))
+        return press
 
 
 def _saying(title: str, lines: Sequence[str]) -> Saying:

@@ -7,12 +7,12 @@ from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 
-from companion_app.model.language import _, many
-from companion_app.model.maharaja import MaharajaTable
-from companion_app.model.wording import action_hint, action_title
+from companion_app.model.language import many
+from companion_app.model.tables.maharaja.table import MaharajaTable
+from companion_app.model.tables.maharaja.titles import action_hint, action_title
 from companion_app.view.screens.base import AppScreen
+from companion_app.view.tables.maharaja.disk import ActionDisk
 from companion_app.view.widgets.base import CardBox, load_twin
-from companion_app.view.widgets.disk import ActionDisk
 from companion_app.view.widgets.purse import Secrets
 
 
@@ -77,10 +77,6 @@ class SecretScreen(AppScreen):
 
     def step_back(self) -> None:
         self.app.go_on()
-
-    @property
-    def title(self) -> str:
-        return _("{name}, choose two actions", name=self.who)
 
 
 load_twin(__file__)

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion_app.model.language import _, fill, many
-from companion_app.model.maharaja import Change, MaharajaTable
-from companion_app.model.touches import Target, Touches
+from companion_app.model.tables.maharaja.table import Change, MaharajaTable
+from companion_app.model.tables.maharaja.titles import action_title, character_title
+from companion_app.model.tables.maharaja.touches import Target, Touches
 from shared_rules.core.asks import Ask
 from shared_rules.games.maharaja.scoring import CENTRAL_POINTS, SADHU_POINTS
-from shared_rules.games.maharaja.state import FIRST_HOUSES, MONK, SADHU, character_name
+from shared_rules.games.maharaja.state import FIRST_HOUSES, MONK, SADHU
 from shared_rules.games.maharaja.telling import short_name
 from shared_rules.games.maharaja.words import PART_NAMES
 
@@ -30,37 +31,6 @@ MODE_NAMES: Final[Mapping[str, str]] = {
     "privilege": "Privilege",
     "end": "End turn",
 }
-ACTION_TITLES: Final[Mapping[str, str]] = {
-    "gold": "Gold",
-    "house": "House",
-    "two_houses": "Two houses",
-    "move_house": "Move house",
-    "quarry": "Quarry",
-    "palace": "Palace",
-    "palace_and_house": "Palace and house",
-    "governor": "Governor track",
-    "character": "Character",
-}
-ACTION_HINTS: Final[Mapping[str, str]] = {
-    "gold": "Take 2 gold.",
-    "house": "Build 1 house for 1 gold.",
-    "two_houses": "Build 2 houses for 1 gold each, one of them in a city.",
-    "move_house": "Move one of your houses.",
-    "quarry": "Take 2 houses from the quarry.",
-    "palace": "Build 1 palace for 12 gold.",
-    "palace_and_house": "Build 1 palace for 12 gold and 1 house for 1 gold.",
-    "governor": "Move a governor tile 2 fields down.",
-    "character": "Exchange your character.",
-}
-CHARACTER_HINTS: Final = (
-    "You act first and win every tie.",
-    "1 gold in each of your turns.",
-    "Your outer palaces count 2.",
-    "The bank pays your tolls.",
-    "One free house, built or moved, each turn.",
-    "A palace costs you 9.",
-    "Take a privilege in each of your turns.",
-)
 TOUCH_WORDS: Final[Mapping[str, str]] = {
     "travel": "Where to? Touch a city.",
     "palace": "Which site?",
@@ -101,22 +71,6 @@ def asked(table: MaharajaTable, ask: Ask) -> str:
 
 def mode_name(mode: str) -> str:
     return _(MODE_NAMES[mode])
-
-
-def action_title(action: str) -> str:
-    return _(ACTION_TITLES[action])
-
-
-def action_hint(action: str) -> str:
-    return _(ACTION_HINTS[action])
-
-
-def character_title(character: int) -> str:
-    return _(character_name(character))
-
-
-def character_hint(character: int) -> str:
-    return _(CHARACTER_HINTS[character - 1])
 
 
 def touch_words(touches: Touches) -> str:

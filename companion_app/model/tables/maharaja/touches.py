@@ -9,8 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from companion_app.model.maharaja import Change, MaharajaTable
+from companion_app.model.language import _, many
 from companion_app.model.table import Refusal
+from companion_app.model.tables.maharaja.table import Change, MaharajaTable
+from companion_app.model.tables.maharaja.titles import action_title
+from companion_app.model.tables.touching import NOTHING, Touching
 from shared_rules.core.asks import KIND, Ask
 from shared_rules.core.errors import MalformedMove
 from shared_rules.core.seats import Seat
@@ -75,7 +78,7 @@ def targets(view: View, seat: Seat) -> tuple[Target, ...]:
 
 
 @dataclass
-class Touches:
+class Touches(Touching):
     """What was touched so far for one Ask. A new one is made each time something is shown."""
 
     table: MaharajaTable
@@ -83,6 +86,10 @@ class Touches:
     partial: dict[str, object] = field(default_factory=dict)
     picked: Target | None = None
     refusal: Refusal | None = None
+
+    def __post_init__(self) -> None:
+        if self.routes:
+            self.next_route()
 
     @property
     def view(self) -> View:
@@ -100,6 +107,11 @@ class Touches:
         return self.ask.seat if self.ask else None
 
     @property
+    def picked_move(self) -> str:
+        """What a second tap would do; empty while nothing is picked."""
+        return self.picked.move if self.picked else ""
+
+    @property
     def targets(self) -> tuple[Target, ...]:
         return () if self.seat is None else targets(self.view, self.seat)
 
@@ -108,6 +120,49 @@ class Touches:
         """What the picked move would change at the next scoring."""
         picked = self.picked
         return self.table.change(picked.seat, picked.move) if picked else None
+
+    # Buttons and peeks
+
+    def press(self, act: str, value: Any) -> str:
+        match act:
+            case "mode":
+                self.choose(value)
+            case "option":
+                self.touch(value)
+            case "next route":
+                self.next_route()
+            case "back" if self.refusal and self.routes:
+                self.refusal = None
+            case "back" if self.refusal or self.mode or self._was_touched():
+                self.back()
+            case "confirm" if self.picked:
+                return self.picked.move
+            case "back" | "pass":
+                return act
+            case "routes" | "bid":
+                return f"{act} {value}"
+        return NOTHING
+
+    def secrets(self, seat: Seat) -> tuple[str, ...]:
+        """Under the owner's hand: gold, what would be left, and what only they may read."""
+        own = self.table.view(seat)
+        player = own.players[seat]
+        lines = [many("{count} gold", "{count} gold", player.gold or 0)]
+        refusal, picked = self.refusal, self.picked
+        if refusal and refusal.seat == seat and refusal.private:
+            lines.append(refusal.private)
+        if picked and picked.seat == seat:
+            after = own.gold_after(picked.move)
+            lines.append(
+                _("You cannot pay this.") if after is None else _("After this: {gold}", gold=after)
+            )
+        elif player.disk:
+            lines.append(", ".join(action_title(action) for action in player.disk))
+        return tuple(lines)
+
+    def _was_touched(self) -> bool:
+        """A touch can be taken back; a route is picked without one."""
+        return self.picked is not None and not self.routes
 
     # What can be touched
 

@@ -10,7 +10,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 
-from companion_app.model.wording import action_title
+from companion_app.model.tables.maharaja.titles import action_title
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush, Point, arc, at_angle
 from companion_app.view.theme import BODY

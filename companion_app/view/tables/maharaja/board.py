@@ -16,10 +16,10 @@ from companion_app.model.people import COLOURS, Person
 from companion_app.view import glyphs, ornament
 from companion_app.view.brush import Brush, Point, along
 from companion_app.view.style import STYLE
+from companion_app.view.tables.maharaja.city import city_look, draw_city, outline
+from companion_app.view.tables.maharaja.geometry import VILLAGE, Geometry
 from companion_app.view.theme import BODY, MOTION_S, NOTE, TARGET
 from companion_app.view.widgets.base import Painted
-from companion_app.view.widgets.city import city_look, draw_city, outline
-from companion_app.view.widgets.geometry import VILLAGE, Geometry
 from shared_rules.games.maharaja.edition import START_KEY
 
 FINGER_DP = 40

@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion_app.model.language import _
 from companion_app.model.people import Person
-from companion_app.model.wording import character_hint, character_title
+from companion_app.model.tables.maharaja.titles import character_hint, character_title
 from companion_app.view import ornament
 from companion_app.view.brush import Brush
 from companion_app.view.widgets.base import CardBox, Sheet, load_twin

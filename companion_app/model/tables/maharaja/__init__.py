@@ -1,0 +1,44 @@
+"""Maharaja in the app."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion_app.model.people import Person
+from companion_app.model.tables.kind import Facts, TableKind
+from companion_app.model.tables.maharaja.bar import bar
+from companion_app.model.tables.maharaja.table import MaharajaTable
+from companion_app.model.tables.maharaja.touches import Touches
+from shared_rules.core.game import Settings
+from shared_rules.games.maharaja import GAME
+
+PACKAGE: Final = "extended_1"
+PACKAGE_PARTS: Final = ("yogi", "neutral_palaces", "auction", "home_cities")
+
+
+def _settings(_people: Sequence[Person], youngest: int, switched: Settings) -> Settings:
+    """The package sets its parts by itself."""
+    parts = {"neutral_palaces": True} if switched.get(PACKAGE) else {}
+    return {**switched, **parts, "youngest": youngest}
+
+
+def _implied(switched: Settings) -> Settings:
+    return dict.fromkeys(PACKAGE_PARTS, True) if switched.get(PACKAGE) is True else {}
+
+
+def _turn(events: Sequence[Facts], _seats: int) -> int:
+    turns = (event["game_turn"] for event in events if event["event"] == "MaharajaMoved")
+    return max(turns, default=0)
+
+
+KIND: Final = TableKind(
+    game=GAME,
+    table=MaharajaTable,
+    touches=Touches,
+    bar=bar,
+    turn=_turn,
+    asks_youngest=True,
+    switches=tuple(option.key for option in GAME.options if option.key != "youngest"),
+    settings=_settings,
+    implied=_implied,
+    demonstration={"short": True},
+)

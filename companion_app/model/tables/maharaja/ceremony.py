@@ -1,0 +1,87 @@
+"""Maharaja's scorings and its ranking, in words with their rules."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion_app.model.language import _, fill, many
+from companion_app.model.tables.maharaja.titles import character_title
+from companion_app.model.tables.showing import Ceremony, Ranking, RankRow, ScoreColumn
+from shared_rules.core.scores import ScoreSheet
+from shared_rules.games.maharaja.scoring import END_REASONS, city_lines
+from shared_rules.games.maharaja.state import CityRow, CityScoring
+from shared_rules.games.maharaja.telling import short_name
+from shared_rules.games.maharaja.view import View
+
+EXPLAINED_RULES: Final = ("MJ-8c", "MJ-8d", "MJ-8e", "MJ-C3", "MJ-11.2.6")
+"""Lines that say more than the columns do."""
+
+
+def pieces_of(row: CityRow) -> tuple[tuple[str, int], ...]:
+    """Each piece with its points, in the order in which they are counted."""
+    outer = 2 if row.sadhu else 1
+    return (
+        *[("architect", 1)] * row.architect,
+        *[("house", 1)] * row.houses,
+        *[("palace", outer)] * row.outer,
+        *[("central", 3)] * row.central,
+        *[("home", 1)] * row.home,
+    )
+
+
+def city_ceremony(view: View, scoring: CityScoring, names: Sequence[str]) -> Ceremony:
+    city = short_name(view.board, scoring.city)
+    columns = tuple(_column(place, row) for place, row in enumerate(scoring.rows, 1))
+    heading = _("{city} is scored", city=city)
+    return Ceremony(scoring.city, heading, columns, _reasons(scoring, city, names))
+
+
+def _column(place: int, row: CityRow) -> ScoreColumn:
+    gold = row.gold + row.monopoly
+    return ScoreColumn(
+        seat=row.seat,
+        place=_("Place {place}", place=place) if row.points else _("No points"),
+        note=numbered(row.character),
+        pieces=pieces_of(row),
+        points=many("{count} point", "{count} points", row.points),
+        gold=_("+{gold} gold", gold=gold) if gold else _("no gold"),
+        has_gold=bool(row.gold),
+    )
+
+
+def numbered(character: int) -> str:
+    return _("{number} {title}", number=character, title=character_title(character))
+
+
+def _reasons(scoring: CityScoring, city: str, names: Sequence[str]) -> tuple[str, ...]:
+    counts = _("Architect, house and outer palace count 1, the central one 3. Rule MJ-8a.")
+    return (
+        counts,
+        *(
+            _(
+                "{name}: {reason}. Rule {rule}.",
+                name=names[line.seat],
+                reason=fill(line.words, line.facts),
+                rule=line.rule,
+            )
+            for line in city_lines(scoring, city)
+            if line.rule in EXPLAINED_RULES and line.seat is not None
+        ),
+    )
+
+
+def ranking(view: View, sheet: ScoreSheet, names: Sequence[str]) -> Ranking:
+    """Now gold is open to all."""
+    ties = [fill(line.words, line.facts) for line in sheet.lines if line.words.startswith("tie:")]
+    order = _("Most palaces, then most gold, then the lower character. Rule {rule}.", rule="MJ-10b")
+    rows = []
+    for place, (seat,) in enumerate(sheet.places, 1):
+        player = view.players[seat]
+        built = len(player.central) + len(player.outer)
+        palaces = many("{count} palace", "{count} palaces", built)
+        gold = many("{count} gold", "{count} gold", player.gold or 0)
+        rows.append(RankRow(place, seat, (numbered(player.characters[0]), palaces), gold))
+    return Ranking(
+        _("{name} wins", name=names[sheet.places[0][0]]),
+        " ".join((_(END_REASONS[view.ending]), order, *ties)),
+        tuple(rows),
+    )

@@ -1,0 +1,159 @@
+"""Maharaja at the live table: its log in words, what a move would change, what undo asks of hands.
+
+Everything that leaves here is a view, words or numbers that the open screen may show.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from companion_app.model.language import _
+from companion_app.model.tables.base import GameTable
+from companion_app.model.tables.maharaja import ceremony, suggesting
+from companion_app.model.tables.maharaja.titles import character_title
+from companion_app.model.tables.showing import Ceremony, Ranking, SeatShow
+from shared_rules.core.asks import Ask
+from shared_rules.core.errors import IllegalMove
+from shared_rules.core.instructions import Instruction
+from shared_rules.core.seats import Seat
+from shared_rules.core.telling import Telling
+from shared_rules.games.maharaja.corrections import corrections
+from shared_rules.games.maharaja.events import CityScored, Event
+from shared_rules.games.maharaja.journey import route_of
+from shared_rules.games.maharaja.moves import Move, Travel
+from shared_rules.games.maharaja.player_turn import ANY_PURSE
+from shared_rules.games.maharaja.scoring import presences, score_city
+from shared_rules.games.maharaja.state import (
+    DISKS,
+    CityScoring,
+    State,
+    all_houses,
+    palace_limit,
+    with_player,
+)
+from shared_rules.games.maharaja.telling import short_name, tell
+from shared_rules.games.maharaja.travel import all_routes
+from shared_rules.games.maharaja.view import PlayerView, View
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a move would change at the scoring of the Maharaja's city, as all can see it."""
+
+    city: str
+    points: int
+    points_after: int
+    place: int
+    place_after: int
+
+
+class MaharajaTable(GameTable[State, Move, Event, View]):
+    # What every table shows
+
+    def status(self) -> str:
+        view = self.view()
+        if not view.game_turn:
+            return _("Getting ready")
+        city = short_name(view.board, view.maharaja)
+        return _("Turn {turn}: the Maharaja is in {city}", turn=view.game_turn, city=city)
+
+    def is_reconstructed(self) -> bool:
+        return self.view().board.reconstructed
+
+    def seat_shows(self, acting: Seat | None) -> tuple[SeatShow, ...]:
+        limit = palace_limit(self.view().options)
+        return tuple(
+            _seat_show(player, limit, acting == seat)
+            for seat, player in enumerate(self.view().players)
+        )
+
+    def ranking(self) -> Ranking:
+        return ceremony.ranking(self.view(), self.score_sheet(), self.names)
+
+    def suggest(self, ask: Ask, rng: Random) -> str:
+        return suggesting.choose(self.view(ask.seat), ask, rng)
+
+    def ceremonies(self) -> tuple[Ceremony, ...]:
+        scoring = self.fresh_scoring()
+        return (ceremony.city_ceremony(self.view(), scoring, self.names),) if scoring else ()
+
+    def secret_seat(self) -> Seat | None:
+        if self.view().phase != DISKS:
+            return None
+        return next(ask.seat for ask in self.waiting())
+
+    def cover_words(self) -> str:
+        view = self.view()
+        city = short_name(view.board, view.maharaja)
+        return _("Turn {turn}: the Maharaja is in {city}.", turn=view.game_turn, city=city)
+
+    # What only Maharaja has
+
+    def fresh_scoring(self) -> CityScoring | None:
+        """The scoring that the last move led to: to be shown before the game goes on."""
+        scored = any(isinstance(event, CityScored) for event in self.last_events())
+        return self.view().scoring if scored else None
+
+    def change(self, seat: Seat, text: str) -> Change | None:
+        """None for moves that cannot be made or change nothing there. Gold plays no part in it."""
+        purse = self._state.players[seat]._replace(gold=ANY_PURSE)
+        before = with_player(self._state, seat, purse)
+        # In the middle of a robbery somebody holds no character: nothing can be ranked yet.
+        if not before.turn or not all(player.characters for player in before.players):
+            return None
+        try:
+            after = self._game.play(before, seat, self._game.parse(before, text))
+        except IllegalMove:
+            return None
+        if after.turn is None or after.turn.staged:
+            return None
+        (points, place), (points_after, place_after) = (
+            _standing(state, seat) for state in (before, after)
+        )
+        if (points, place) == (points_after, place_after):
+            return None
+        return Change(before.maharaja, points, points_after, place, place_after)
+
+    def way(self, seat: Seat, city: str) -> tuple[str, ...]:
+        """The villages of the cheapest journey to a city; empty when there is none."""
+        route = route_of(self._state, seat, Travel(city))
+        return route.villages if route else ()
+
+    def ways(self, seat: Seat, city: str) -> int:
+        """How many journeys to a city pay different owners."""
+        state = self._state
+        architect = state.players[seat].architect
+        return len(all_routes(state.board, all_houses(state), seat, architect, city))
+
+    def _tell(self, event: Event) -> Telling | None:
+        return tell(self.view().board, event, self.names)
+
+    def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
+        return corrections(before, after, self.names)
+
+
+def _seat_show(player: PlayerView, palaces: int, acts: bool) -> SeatShow:
+    built = len(player.central) + len(player.outer)
+    titles = [character_title(each) for each in player.characters]
+    signs = (
+        ("character", "+".join(map(str, player.characters)) or "-"),
+        ("palace", str(palaces - built)),
+        ("house", str(player.supply)),
+        ("quarry", str(player.quarry)),
+    )
+    return SeatShow(titles[0] if len(titles) == 1 else "", signs, _seat_status(player, acts))
+
+
+def _seat_status(player: PlayerView, acts: bool) -> str:
+    if acts:
+        return "acts"
+    if player.acted:
+        return "done"
+    return "chosen" if player.locked else "waits"
+
+
+def _standing(state: State, seat: Seat) -> tuple[int, int]:
+    """Points and place of a seat if the Maharaja's city were scored now."""
+    rows = score_city(presences(state))
+    place = next(place for place, row in enumerate(rows, 1) if row.seat == seat)
+    return rows[place - 1].points, place

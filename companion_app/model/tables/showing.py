@@ -1,0 +1,89 @@
+"""What a table shows, as plain words and numbers: the bar of the turn, seats, scorings, ranking.
+
+The law: nothing here knows a game, and nothing of it is secret. A game's table fills these records;
+screens only draw them.
+"""
+
+from typing import Any, NamedTuple
+
+from shared_rules.core.seats import Seat
+
+
+class LogLine(NamedTuple):
+    """`seat` is whose doing it was, None for what happens to all."""
+
+    seat: Seat | None
+    text: str
+
+
+class Button(NamedTuple):
+    """`act` and `value` say what was pressed. One with an icon is a part of the turn.
+
+    `left`: how often it may still be done; 0 for what was done.
+    """
+
+    words: str
+    act: str
+    value: Any = ""
+    kind: str = "quiet"
+    icon: str = ""
+    left: int = 1
+
+
+class Bar(NamedTuple):
+    """The turn: what is asked or would be done, and the buttons for it.
+
+    `note` is what the seat has chosen; `mood` one of "", "asks", "picked", "warns", "refused".
+    """
+
+    title: str
+    lines: tuple[str, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    note: str = ""
+    mood: str = ""
+    price: int = 0
+
+
+class SeatShow(NamedTuple):
+    """A seat's panel: signs with numbers, and gold where it lies open (None: covered)."""
+
+    title: str
+    signs: tuple[tuple[str, str], ...]
+    status: str
+    gold: int | None = None
+
+
+class ScoreColumn(NamedTuple):
+    """One seat of a scoring: `pieces` are counted one by one, each with its points."""
+
+    seat: Seat
+    place: str
+    note: str
+    pieces: tuple[tuple[str, int], ...]
+    points: str
+    gold: str
+    has_gold: bool
+
+
+class Ceremony(NamedTuple):
+    """A scoring to be shown: `subject` is what is scored, `reasons` say why, with their rules."""
+
+    subject: Any
+    heading: str
+    columns: tuple[ScoreColumn, ...]
+    reasons: tuple[str, ...]
+
+
+class RankRow(NamedTuple):
+    """Seats that share a place have the same number."""
+
+    place: int
+    seat: Seat
+    facts: tuple[str, ...]
+    gold: str
+
+
+class Ranking(NamedTuple):
+    heading: str
+    reason: str
+    rows: tuple[RankRow, ...]

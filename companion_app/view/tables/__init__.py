@@ -1,0 +1,9 @@
+"""The looks of the games that the app plays, by name: the twin of `companion_app/model/tables`."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion_app.view.tables import maharaja
+from companion_app.view.tables.look import TableLook
+
+LOOKS: Final[Mapping[str, TableLook]] = {"maharaja": maharaja.LOOK}

@@ -1,0 +1,147 @@
+"""Maharaja at the table: board and governor track, and sheets over the board for what is chosen."""
+
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion_app.model.language import _
+from companion_app.model.tables.maharaja.table import MaharajaTable
+from companion_app.model.tables.maharaja.touches import Touches
+from companion_app.model.tables.maharaja.wording import option_words
+from companion_app.view.tables.look import Face
+from companion_app.view.tables.maharaja.board import BoardMap
+from companion_app.view.tables.maharaja.cards import CharacterCards
+from companion_app.view.tables.maharaja.governor_track import GovernorTrack
+from companion_app.view.widgets.options import OptionSheet
+from shared_rules.games.maharaja.edition import START_KEY
+from shared_rules.games.maharaja.events import ArchitectMoved
+
+SHEET_FIELDS = ("action",)
+"""Fields with many choices: they lie over the board."""
+
+
+class MaharajaFace(Face):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._touches: Touches | None = None
+        self._last_shown = -1
+        self.board, self.track = BoardMap(), GovernorTrack()
+        self._cards, self._options, self._sheets = CharacterCards(), OptionSheet(), BoxLayout()
+        self.middle = FloatLayout()
+        for layer in (self.board, self._sheets):
+            layer.pos_hint = {"x": 0, "y": 0}
+            self.middle.add_widget(layer)
+        self.side, self.side_title = self.track, _("The governors")
+        self.board.bind(on_place=self._touch_place)
+        self.track.bind(on_tile=self._touch_tile)
+        self._cards.bind(on_card=lambda _, character: self._touch(character))
+        self._options.bind(on_option=lambda _, value: self._touch(value))
+
+    def fill(self, table: MaharajaTable) -> None:
+        view = table.view()
+        self.board.people = list(table.people)
+        self.board.view = view
+        self.track.view = view
+        if self._last_shown != table.records:
+            self._animate(table)
+        self._last_shown = table.records
+
+    def _animate(self, table: MaharajaTable) -> None:
+        for event in table.last_events():
+            if isinstance(event, ArchitectMoved):
+                self.board.travel(event.seat, event.origin, event.villages)
+
+    # What was touched
+
+    def _touch_place(self, _: Any, place: str) -> None:
+        touches = self._touches
+        if touches and place != START_KEY and not touches.routes:
+            self.touched(touches.picked_move if touches.touch_place(place) else "")
+
+    def _touch_tile(self, _: Any, city: str) -> None:
+        touches = self._touches
+        if touches and touches.touches_track:
+            self._touch(city)
+
+    def _touch(self, value: object) -> None:
+        touches = self._touches
+        if touches is None:
+            return
+        if touches.picked and touches.picked_move.split()[-1] == str(value):
+            self.touched(touches.picked_move)
+            return
+        if touches.picked:
+            touches.back()
+        touches.touch(value)
+        self.touched()
+
+    # What is shown
+
+    def show(self, touches: Touches) -> None:
+        self._touches = touches
+        board = self.board
+        words = touches.picked_move.split()
+        board.prices = touches.prices()
+        board.picked = _picked_places(touches)
+        board.route = _route(touches)
+        board.tolls = _tolls(touches, board.route[1:])
+        self.track.glowing = list(touches.tiles())
+        self.track.picked = words[1] if touches.touches_track and words else ""
+        self._show_sheet(touches)
+        if touches.refusal:
+            board.shake()
+
+    def _show_sheet(self, touches: Touches) -> None:
+        """Cards or many options lie over the board until one is touched."""
+        field, choices = touches.asked_field(), touches.choices()
+        words = touches.picked_move.split() or [""]
+        sheet: Any = None
+        if field == "character" or words[0] in ("character", "take", "give"):
+            sheet, picked = self._cards, int(words[1]) if words[1:] else 0
+            sheet.show(touches.view, touches.table.people, choices, picked)
+        elif field in SHEET_FIELDS:
+            sheet = self._options
+            sheet.show([(each, option_words(touches, field, each)) for each in choices])
+        for old in (self._cards, self._options):
+            if old is not sheet and old.parent:
+                self._sheets.remove_widget(old)
+        if sheet is not None and sheet.parent is None:
+            self._sheets.add_widget(sheet)
+
+
+def _picked_places(touches: Touches) -> list[str]:
+    """Where the picked move happens, to be shown on the board."""
+    if touches.picked is None or touches.seat is None or touches.touches_track:
+        return []
+    word, *rest = touches.picked.move.split()
+    if word == "palace":
+        return [touches.view.players[touches.seat].architect]
+    if word == "by":
+        return [touches.destination]
+    return [each for each in rest[:1] if each in touches.view.board.index]
+
+
+def _route(touches: Touches) -> list[str]:
+    """The way that the picked journey takes, from where the architect stands."""
+    picked = touches.picked
+    if picked is None or touches.seat is None:
+        return []
+    architect = touches.view.players[touches.seat].architect
+    word, *rest = picked.move.split()
+    if word == "by":
+        return [architect, *rest]
+    if word != "travel":
+        return []
+    return [architect, *touches.table.way(touches.seat, rest[0])]
+
+
+def _tolls(touches: Touches, villages: list[str]) -> dict[str, int]:
+    """What is paid in each village of a route, whoever pays it."""
+    houses = [player.houses for player in touches.view.players]
+    tolls = {
+        village: sum(mine.count(village) for mine in houses)
+        for village in villages
+        if touches.seat is not None and village not in houses[touches.seat]
+    }
+    return {village: toll for village, toll in tolls.items() if toll}

@@ -151,7 +151,10 @@ class Engine:
         return {"title": sheet.title, "lines": lines, "places": sheet.places}
 
     def _undo(self, command: Json) -> Json:
-        gone = self.journal.undo(consent=_need(command, "consent", bool, default=True))
+        consent = _need(command, "consent", bool, default=True)
+        mistyped = _need(command, "mistyped", bool, default=False)
+        take_back = self.journal.undo_entry if mistyped else self.journal.undo
+        gone = take_back(consent=consent)
         return {"undone": [s.record.move for s in gone if isinstance(s.record, Moved)]}
 
     def _save(self, command: Json) -> Json:

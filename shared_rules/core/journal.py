@@ -44,9 +44,13 @@ class Moved(Generic[E]):
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The table went back by this many Moved or Placed records."""
+    """The table went back by this many Moved or Placed records.
+
+    `mistyped`: what chance answered there was entered wrongly, so it is asked again.
+    """
 
     steps: int
+    mistyped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,9 @@ class Journal(Generic[S, M, E, V]):
     def move(self, seat: Seat, move: M, heard: Heard | None = None) -> tuple[E, ...]:
         """Decide, keep, evolve; then chance answers. Raises IllegalMove and changes nothing."""
         ask = self.game.ask_of(self.state, seat)
+        if ask is None and self._settle():
+            # A full disk had kept chance from answering; now it did.
+            ask = self.game.ask_of(self.state, seat)
         if ask is None:
             raise IllegalMove("", "This seat is not asked anything now.")
         events = self.game.decide(self.state, seat, move)
@@ -128,17 +135,31 @@ class Journal(Generic[S, M, E, V]):
         count = self._steps_to_undo()
         if not count:
             raise IllegalMove("", "There is nothing to undo.")
-        gone = tuple(self.steps[-count:])
-        if not consent and self.undo_reveals():
-            raise IllegalMove("", "This was already seen: undoing it needs everybody's consent.")
-        self._record(Undone(count))
-        return gone
+        return self._take_back(Undone(count), consent)
+
+    def undo_entry(self, consent: bool = False) -> tuple[Step[S], ...]:
+        """Take back an answer of chance that somebody has just entered wrongly; it is asked again.
+
+        Only what people enter can be mistyped, and only the last answer: before later ones undo.
+        """
+        if self.chance != "entered" or not self.steps or not _is_chance(self.steps[-1]):
+            raise IllegalMove("", "The last answer was not an entered draw: undo it instead.")
+        return self._take_back(Undone(1, mistyped=True), consent)
 
     def undo_reveals(self) -> bool:
-        gone = self.steps[len(self.steps) - self._steps_to_undo() :]
+        return self._reveals(self._steps_to_undo())
+
+    def _take_back(self, undone: Undone, consent: bool) -> tuple[Step[S], ...]:
+        if not consent and self._reveals(undone.steps):
+            raise IllegalMove("", "This was already seen: undoing it needs everybody's consent.")
+        gone = tuple(self.steps[-undone.steps :])
+        self._record(undone)
+        return gone
+
+    def _reveals(self, steps: int) -> bool:
         return any(
             self.game.reveals(event)
-            for step in gone
+            for step in self.steps[len(self.steps) - steps :]
             if isinstance(step.record, Moved)
             for event in step.record.events
         )
@@ -158,6 +179,8 @@ class Journal(Generic[S, M, E, V]):
                 self.steps.append(Step(record, record.state, self._answers()))
             case Undone():
                 del self.steps[len(self.steps) - record.steps :]
+                if record.mistyped:
+                    self._forget_answers()
 
     def replay(self, records: Sequence[Any]) -> None:
         for record in records:
@@ -170,6 +193,11 @@ class Journal(Generic[S, M, E, V]):
     def _remember(self, record: Moved[E]) -> None:
         if record.seat == CHANCE:
             self.answered[self._answers()] = record
+
+    def _forget_answers(self) -> None:
+        """Those from here on: what was drawn after a mistyped draw may not be possible."""
+        here = self._answers()
+        self.answered = {number: old for number, old in self.answered.items() if number < here}
 
     def _answers(self) -> int:
         return self.steps[-1].answers if self.steps else 0

@@ -262,7 +262,8 @@ class _Writer:
                 public = {"kind": "placed", "why": record.why, "view": view}
                 self.line(public, {"state": codec.state_to_json(record.state)})
             case Undone():
-                self.line({"kind": "undone", "steps": record.steps}, {})
+                mistyped = {"mistyped": True} if record.mistyped else {}
+                self.line({"kind": "undone", "steps": record.steps} | mistyped, {})
             case Noted():
                 self.line({"kind": "noted"} | _heard(record.heard), {"signal": record.signal})
 
@@ -277,7 +278,7 @@ def _record(codec: Codec[S, M, E, V], public: Json, secret: Json) -> Any:
         case "placed":
             return Placed(codec.state_from_json(secret["state"]), public["why"])
         case "undone":
-            return Undone(public["steps"])
+            return Undone(public["steps"], public.get("mistyped", False))
         case "noted" if heard:
             return Noted(heard, secret["signal"])
     raise DurbarError(f"{public['kind']!r} is no kind of line")

@@ -154,3 +154,50 @@ def test_replay_with_undos_equals_live_play(seed: int, undos: list[int]) -> None
     assert again.state == journal.state
     assert again.steps == journal.steps
     assert again.answered == journal.answered
+
+
+def test_a_mistyped_draw_is_taken_back_and_asked_again() -> None:
+    journal = new(chance="entered")
+    journal.move(CHANCE, DrawWare("silk"))
+    with pytest.raises(IllegalMove, match="consent"):
+        journal.undo_entry()
+    journal.undo_entry(consent=True)
+    assert journal.state == journal.first
+    assert journal.game.chance_is_asked(journal.state), "the old answer is not given again"
+    journal.move(CHANCE, DrawWare("tea"))
+    again = new(chance="entered")
+    again.replay(journal.records)
+    assert again.state == journal.state
+
+
+def test_what_was_drawn_after_a_mistyped_draw_is_asked_again_too() -> None:
+    journal = new(chance="entered")
+    journal.move(CHANCE, DrawWare("silk"))
+    one_round(journal)
+    journal.move(CHANCE, DrawWare("silk"))
+    journal.undo_entry(consent=True)
+    for _ in range(4):
+        journal.undo(consent=True)
+    journal.undo_entry(consent=True)
+    assert journal.answered == {}
+
+
+def test_only_an_entered_draw_can_be_mistyped() -> None:
+    for journal in (new(), new(chance="entered")):
+        with pytest.raises(IllegalMove, match="not an entered draw"):
+            journal.undo_entry(consent=True)
+
+
+def test_a_full_disk_keeps_chance_waiting_only_until_there_is_room() -> None:
+    journal = lay_table(GAME, 2, {}, 5).journal()
+    full = OSError("no space left")
+
+    def refuse(_record: Any) -> None:
+        raise full
+
+    room, journal.keep = journal.keep, refuse
+    with pytest.raises(OSError, match="no space"):
+        journal.start()
+    journal.keep = room
+    journal.move(0, Bid(2))
+    assert journal.state.bids == (2, None)

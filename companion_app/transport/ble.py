@@ -17,6 +17,7 @@ from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData, BaseBleakScanner
 from bleak.exc import BleakError
 
+from companion_app.transport.device_link import LOG
 from companion_app.transport.line import Arrivals, Connect, Line, LineLost, Paired
 from shared_rules.wire.frames import MAX_FRAME
 from shared_rules.wire.gatt import CUES_UUID, SERVICE_UUID, SIGNALS_UUID
@@ -71,6 +72,7 @@ class Ble:
         self._scan: asyncio.Task[None] | None = None
         self._connecting = asyncio.Lock()
         self._distrusted: dict[str, float] = {}  # addresses, and until when
+        self.trouble = ""
 
     async def find(self, device: Paired) -> Connect:
         found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
@@ -95,9 +97,13 @@ class Ble:
         options: dict[str, Any] = {"backend": self._scanner_type} if self._scanner_type else {}
         while True:
             scanner = BleakScanner(self._heard, [SERVICE_UUID], **options)
-            with contextlib.suppress(*TROUBLE):
+            try:
                 async with scanner:
+                    self.trouble = ""
                     await asyncio.Event().wait()
+            except TROUBLE as error:
+                self.trouble = f"Bluetooth cannot be used: {error}. Is it switched on?"
+                LOG.info(self.trouble)
             await asyncio.sleep(SCAN_AGAIN_S)
 
     async def _end_scan(self) -> None:

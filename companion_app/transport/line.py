@@ -47,6 +47,10 @@ Connect = Callable[[], Awaitable[Line]]
 
 
 class Backend(Protocol):
+    @property
+    def trouble(self) -> str:
+        """What keeps it from finding anything, in words; empty while all is well."""
+
     async def find(self, device: Paired) -> Connect:
         """Returns when the device is there: as long as it takes. What it returns connects."""
 

@@ -1,13 +1,14 @@
 """The link over a USB cable: COBS on a serial port, or on any URL that pyserial knows.
 
 Law: pyserial blocks, so it is read in a thread of its own and written to in another; the loop never
-waits for a cable. A port that is gone is looked for again.
+waits for a cable. A port that is gone is looked for again. Which device hangs on a port that is not
+told is found out by trying: only its seals prove it.
 """
 
 import asyncio
 import contextlib
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from companion_app.transport.line import Arrivals, Connect, Line, LineLost, Paired
@@ -17,13 +18,23 @@ BAUD: Final = 115_200
 LOOK_AGAIN_S: Final = 1.0
 READ_S: Final = 0.2
 WRITE_S: Final = 2.0
+NO_PORT: Final = "No USB port has a board that may be a device: plug one in."
+DISTRUST_S: Final = 30.0
+"""For so long a port is passed over on which another device answered, or none."""
 
 
 class SerialLine:
     signal_dbm: int | None = None
 
-    def __init__(self, port: Any) -> None:
+    def __init__(
+        self,
+        port: Any,
+        distrust: Callable[[], None] = lambda: None,
+        closed: Callable[[], None] = lambda: None,
+    ) -> None:
         self._port = port
+        self.distrust = distrust
+        self._closed = closed
         self._arrivals = Arrivals()
         self._loop = asyncio.get_running_loop()
         self._is_closing = False
@@ -43,9 +54,6 @@ class SerialLine:
         with contextlib.suppress(RuntimeError):  # the loop may be gone before the thread
             self._loop.call_soon_threadsafe(self._arrivals.end, why)
 
-    def distrust(self) -> None:
-        """There is no other port to look at."""
-
     async def send(self, frame: bytes) -> None:
         try:
             await asyncio.to_thread(self._port.write, to_serial(frame))
@@ -60,10 +68,13 @@ class SerialLine:
         await asyncio.to_thread(self._reader.join)
         with contextlib.suppress(OSError):
             self._port.close()
+        self._closed()
 
 
 class Serial:
     """Backend. `ports` tells which device hangs on which port: a cable has no name of its own."""
+
+    trouble = ""
 
     def __init__(self, ports: Mapping[str, str]) -> None:
         self._ports = ports
@@ -77,6 +88,49 @@ class Serial:
 
         async def connect() -> Line:
             return SerialLine(port)
+
+        return connect
+
+
+class AnyPort:
+    """Backend. Devices are looked for on all ports that `names` tells; each port serves one."""
+
+    def __init__(self, names: Callable[[], Sequence[str]]) -> None:
+        self._names = names
+        self._taken: set[str] = set()
+        self._distrusted: dict[tuple[str, str], float] = {}  # device and port, and until when
+        self.trouble = ""
+
+    async def find(self, device: Paired) -> Connect:
+        while True:
+            names = await asyncio.to_thread(self._names)
+            self.trouble = "" if names else NO_PORT
+            for name in names:
+                port = await self._free(device.device_id, name)
+                if port is not None:
+                    return self._connector(device.device_id, name, port)
+            await asyncio.sleep(LOOK_AGAIN_S)
+
+    async def _free(self, device_id: str, name: str) -> Any:
+        until_s = self._distrusted.get((device_id, name), 0.0)
+        if name in self._taken or until_s > asyncio.get_running_loop().time():
+            return None
+        self._taken.add(name)
+        port = None
+        try:
+            port = await asyncio.to_thread(_opened, name)
+        finally:
+            if port is None:
+                self._taken.discard(name)
+        return port
+
+    def _connector(self, device_id: str, name: str, port: Any) -> Connect:
+        def distrust() -> None:
+            until_s = asyncio.get_running_loop().time() + DISTRUST_S
+            self._distrusted[device_id, name] = until_s
+
+        async def connect() -> Line:
+            return SerialLine(port, distrust, lambda: self._taken.discard(name))
 
         return connect
 

@@ -6,14 +6,63 @@ who turns an arrow there changes a register, and all that follows is the firmwar
 
 import asyncio
 import contextlib
+import hashlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from companion_app.transport.line import Arrivals, Connect, Line, LineLost, Paired
+from companion_app.transport.line import Arrivals, Backend, Connect, Line, LineLost, Paired
 from firmware import pins
-from firmware.settings import Settings
+from firmware.settings import Settings, make
+from firmware.sim.hands import Hands
 from firmware.sim.table import SimDevice
+from shared_rules.core.keys import Keyring
 from shared_rules.wire.signals import DISK, PAD
+
+
+class Flash:
+    """A simulated device's flash in a folder: the count of its boots outlives the program.
+
+    As firmware/files.py, but without its sync, which would wait for every disk of the computer.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+
+    def read(self, name: str) -> bytes | None:
+        try:
+            return (self._folder / name).read_bytes()
+        except OSError:
+            return None
+
+    def read_at(self, name: str, offset: int, count: int) -> bytes:
+        return (self._folder / name).read_bytes()[offset : offset + count]
+
+    def write(self, name: str, content: bytes) -> None:
+        (self._folder / name).write_bytes(content)
+
+    def append(self, name: str, content: bytes) -> None:
+        with (self._folder / name).open("ab") as file:
+            file.write(content)
+
+    def remove(self, name: str) -> None:
+        (self._folder / name).unlink(missing_ok=True)
+
+    def make_folders(self, name: str) -> None:
+        (self._folder / name).parent.mkdir(parents=True, exist_ok=True)
+
+
+def settings_of(device_id: str, keys: Keyring) -> Settings:
+    """Of a simulated device. Its key follows from the tablet's secret: it stays the same."""
+    role = device_id.partition("-")[0]
+    key = hashlib.sha256(b"simulated " + keys.game_key(device_id)).digest()
+    made: Settings = make(
+        name=device_id, role=role, device_id=device_id.encode(), key=key, pace_ms=0
+    )
+    return made
 
 
 def paired(settings: Settings) -> Paired:
@@ -92,6 +141,8 @@ class Running:
 class Simulated:
     """Backend. `async with`, so that nothing runs on when the table is left."""
 
+    trouble = ""
+
     def __init__(self) -> None:
         self._running: dict[str, Running] = {}
 
@@ -109,9 +160,9 @@ class Simulated:
             with contextlib.suppress(asyncio.CancelledError):
                 await running.task
 
-    def power_on(self, settings: Settings, seed: int = 1) -> SimDevice:
-        """A new device; its bench turns, presses and taps."""
-        sim = SimDevice(settings, seed=seed)
+    def power_on(self, settings: Settings, seed: int = 1, flash: Flash | None = None) -> SimDevice:
+        """A new device, or one that finds what it kept; its bench turns, presses and taps."""
+        sim = SimDevice(settings, files=flash, seed=seed)
         self._running[settings.device_id.decode()] = Running(sim)
         return sim
 
@@ -131,3 +182,34 @@ class Simulated:
             return running.connect()
 
         return connect
+
+
+class SimulatedTable:
+    """Source: a disk for each seat and a pad, whose flash and keys outlive the program."""
+
+    kind = "simulated"
+
+    def __init__(self, folder: Path, keys: Keyring) -> None:
+        self._folder = folder
+        self._keys = keys
+        self.hands: dict[str, Hands] = {}
+        """By device id, while it is open: they turn, press and tap."""
+
+    def devices(self, seats: int) -> tuple[Paired, ...]:
+        return tuple(paired(settings_of(each, self._keys)) for each in _names(seats))
+
+    @asynccontextmanager
+    async def open(self, seats: int) -> AsyncIterator[Backend]:
+        async with Simulated() as radio:
+            for number, name in enumerate(_names(seats), 1):
+                flash = Flash(self._folder / name)
+                sim = radio.power_on(settings_of(name, self._keys), number, flash)
+                self.hands[name] = Hands(sim)
+            try:
+                yield radio
+            finally:
+                self.hands.clear()
+
+
+def _names(seats: int) -> tuple[str, ...]:
+    return *(f"disk-{n}" for n in range(1, seats + 1)), "pad-1"

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from companion_app.transport import device_link
 from companion_app.transport.device_link import Phase
 from companion_app.transport.process import DeviceProcess
-from companion_app.transport.serial import Serial
+from companion_app.transport.serial import NO_PORT, AnyPort, Serial
 from companion_app.transport.simulated import paired
 from firmware.settings import encode
 from shared_rules.wire.cues import Glow
@@ -66,3 +67,26 @@ async def test_a_port_that_comes_later_and_goes_again_is_found(tmp_path: Path) -
         ports["disk-1"] = device.port
         await app.until(lambda: app.phase("disk-1") in (Phase.READY, Phase.REFUSED))
     await closed(app)
+
+
+@pytest.mark.full
+async def test_who_hangs_on_which_port_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device_link, "PROOF_S", 1.0)
+    second = disk_settings(name="disk-2", device_id=b"disk-2", key=bytes(32))
+    async with (
+        DeviceProcess("disk-1", encode(SETTINGS), tmp_path) as one,
+        DeviceProcess("disk-2", encode(second), tmp_path) as two,
+    ):
+        plugged: list[str] = []
+        backend = AnyPort(lambda: plugged)
+        app = await opened(backend, [paired(SETTINGS), paired(second)])
+        await app.until(lambda: backend.trouble == NO_PORT)
+        plugged += [two.port, one.port]  # each looks at the other's port first
+        await app.ready("disk-1", "disk-2")
+        assert backend.trouble == ""
+        one.do("tap 120")
+        await app.until(lambda: ButtonPressed in map(type, app.signals("disk-1")))
+        assert ButtonPressed not in map(type, app.signals("disk-2"))
+        await closed(app)

@@ -44,6 +44,37 @@ PINS = {
             "charging": 5,
         },
     },
+    # A table of ready-made modules around an ESP32-S3-DevKitC-1: no cell, lights always fed. Its own
+    # light is on GPIO 38, or 48 on older ones.
+    "devkit": {
+        DISK: {
+            "arrow0_sda": 8,
+            "arrow0_scl": 9,
+            "arrow1_sda": 17,
+            "arrow1_scl": 18,
+            "button": 2,
+            "lights": 16,
+            "lights_power": 15,
+        },
+        PAD: {
+            "sck": 12,
+            "mosi": 11,
+            "miso": 13,
+            "reader_reset": 7,
+            "select0": 10,
+            "select1": 14,
+            "select2": 21,
+            "select3": 47,
+            "select4": 39,
+            "select5": 40,
+            "select6": 41,
+            "select7": 42,
+            "button": 2,
+            "lights": 16,
+            "lights_power": 15,
+            "buzzer": 6,
+        },
+    },
     # A Raspberry Pi Pico: by USB only, without battery.
     "rp2040": {
         DISK: {
@@ -77,5 +108,5 @@ PINS = {
 }
 
 # The number of the SPI unit that those pins belong to.
-SPI_UNIT = {"esp32s3": 1, "rp2040": 0}
+SPI_UNIT = {"esp32s3": 1, "devkit": 1, "rp2040": 0}
 LIGHTS = {DISK: 18, PAD: 8}

@@ -126,7 +126,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="must not be there yet")
     parser.add_argument("name", help="1 to 8 letters; the tablet shows it")
     parser.add_argument("role", help="disk or pad")
-    parser.add_argument("board", nargs="?", default="esp32s3", help="esp32s3 or rp2040")
+    parser.add_argument("board", nargs="?", default="esp32s3", help="esp32s3, devkit or rp2040")
     args = parser.parse_args()
     try:
         settings = new_settings(args.name, args.role, args.board)

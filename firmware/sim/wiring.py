@@ -14,6 +14,7 @@ BEGIN = "<!-- wiring: made by python -m firmware.sim.wiring --write -->"
 END = "<!-- end of wiring -->"
 BOARDS = {
     "esp32s3": "ESP32-S3",
+    "devkit": "ESP32-S3-DevKitC-1 and ready-made modules",
     "rp2040": "RP2040 (Raspberry Pi Pico), by USB only",
 }
 GOES_TO = {

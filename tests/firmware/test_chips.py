@@ -4,6 +4,7 @@ from firmware.board import Board
 from firmware.drivers.as5600 import EVERY_5_MS, EVERY_100_MS, MAGNET_DETECTED
 from firmware.drivers.mfrc522 import NoAnswer
 from firmware.drivers.pixels import TIMING_NS
+from firmware.pins import PINS
 from firmware.sensing import tags
 from firmware.sim.as5600 import ADDRESS, GOOD, NO_MAGNET, STRONG, WEAK
 from firmware.sim.bench import Bench
@@ -19,8 +20,8 @@ def board(role, readers=1, name="esp32s3"):
     return bench, Board(SimMachine(bench), name, role)
 
 
-def test_the_angle_is_read_on_both_buses_of_both_boards() -> None:
-    for name in ("esp32s3", "rp2040"):
+def test_the_angle_is_read_on_both_buses_of_every_board() -> None:
+    for name in PINS:
         bench, made = board("disk", name=name)
         for which, angle in ((0, 1234), (1, 4000)):
             bench.arrows[which].angle, bench.arrows[which].noise = angle, 0

@@ -7,8 +7,9 @@ from firmware.settings import make
 from firmware.sim import drawing, wiring
 
 ROOT = Path(__file__).resolve().parents[2]
-# Pins that a chip needs for itself: strapping, USB, and the flash of a module.
-NOT_TO_USE = {"esp32s3": {0, 3, 19, 20, *range(26, 38), 45, 46}, "rp2040": {23, 24, 25, 29}}
+# Pins that a chip needs for itself: strapping, USB, the flash of a module, the light of a dev board.
+ESP32S3 = {0, 3, 19, 20, *range(26, 38), 45, 46}
+NOT_TO_USE = {"esp32s3": ESP32S3, "devkit": ESP32S3 | {38, 48}, "rp2040": {23, 24, 25, 29}}
 
 
 def test_the_wiring_is_that_of_the_pins() -> None:

@@ -20,7 +20,8 @@ from rich.console import Console
 from rich.table import Table
 
 from companion_app.model.devices import Devices
-from companion_app.model.maharaja_hands import MaharajaHands
+from companion_app.model.hands import GameHands
+from companion_app.model.hands.maharaja import GESTURES
 from companion_app.transport.ble import Ble
 from companion_app.transport.device_link import Phase
 from companion_app.transport.links import Links
@@ -62,7 +63,7 @@ async def measure(presses: int, folder: Path, micropython: Path) -> tuple[list[f
     process = DeviceProcess("disk-1", encode(settings), folder, micropython, folder / "bridge")
     async with process as disk, Links() as links:
         links.add(paired(settings), Ble(*bumble_backend.on(tablet)))
-        devices = Devices(table, links, MaharajaHands(table))
+        devices = Devices(table, links, GameHands(table, GESTURES))
         devices.seats[0] = "disk-1"
         table.when_shown(shown.set)
         running = asyncio.create_task(devices.run())

@@ -19,7 +19,13 @@ from shared_rules.core.journal import Heard
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome, Refused
 from shared_rules.wire.host_end import Agreed, Arrived, Missed, Rebooted
-from shared_rules.wire.signals import SIGNAL_KINDS, ButtonPressed, DialLocked, DialUnlocked
+from shared_rules.wire.signals import (
+    SIGNAL_KINDS,
+    ButtonPressed,
+    DialLocked,
+    DialUnlocked,
+    TokenSeen,
+)
 
 SEAT: Final = " seat "
 MISSED: Final = "Missed"
@@ -49,7 +55,7 @@ class Hands(Protocol):
 
     def cues(self, device_id: str, seat: Seat | None) -> Cues: ...
     def refusal_cues(self, device_id: str) -> Cues: ...
-    def level_words(self, signal: Any) -> str:
+    def level_words(self, seat: Seat, signal: Any) -> str:
         """Where something stands now, for its owner; empty if nobody needs to know."""
 
 
@@ -69,30 +75,45 @@ class Devices:
         self.seats: dict[Seat, str] = {}
         self.on_telling: Callable[[Telling], None] = lambda _telling: None
         self.on_outcome: Callable[[Outcome], None] = lambda _outcome: None
+        self.on_event: Callable[[], None] = lambda: None
         for heard, note in table.heard():
             self._recall(heard.device, note)
-        table.when_shown(self.show)
+        table.recall(self._recall_tap)
+        self._leave = table.when_shown(self.show)
+
+    def close(self) -> None:
+        """The table goes on without it."""
+        self._leave()
 
     # ---- who sits where
 
     def seat_of(self, device_id: str) -> Seat | None:
         return next((seat for seat, each in self.seats.items() if each == device_id), None)
 
-    def want(self, seat: Seat) -> None:
-        """The next disk whose button is pressed, and that nobody has, is this seat's."""
+    @property
+    def wanted(self) -> Seat | None:
+        return self._wanted
+
+    def want(self, seat: Seat | None) -> None:
+        """The next disk whose button is pressed is this seat's, even if another seat had it."""
         self._wanted = seat
 
-    def _vacant(self) -> Seat | None:
+    def _seat_for(self, device_id: str) -> Seat | None:
         """The seat that was asked to press; else the only one without a disk that is there."""
-        if self._wanted is not None:
+        is_disk = self._hands.is_disk(device_id)
+        if is_disk and self._wanted is not None:
             return self._wanted
+        if not is_disk or self.seat_of(device_id) is not None:
+            return None
         standings = self._transport.standings()
         here = {each for each, how in standings.items() if how.phase is not Phase.LOST}
         vacant = [seat for seat in range(self._table.seats) if self.seats.get(seat) not in here]
         return vacant[0] if len(vacant) == 1 else None
 
     def _adopt(self, device_id: str, seat: Seat) -> None:
-        self.seats[seat] = device_id
+        """Who sat behind it until now has none."""
+        others = {each: device for each, device in self.seats.items() if device != device_id}
+        self.seats = {**others, seat: device_id}
         self._wanted = None
 
     # ---- what they say
@@ -100,6 +121,7 @@ class Devices:
     async def run(self) -> None:
         async for device_id, event in self._transport.events():
             await self.take(device_id, event)
+            self.on_event()
 
     async def take(self, device_id: str, event: Event) -> None:
         match event:
@@ -125,8 +147,8 @@ class Devices:
         seat = self.seat_of(device_id)
         is_greeting = device_id in self._greeting and type(signal) in (DialLocked, DialUnlocked)
         self._hands.remember(device_id, signal)
-        if type(signal) is ButtonPressed and not event.restated and seat is None:
-            vacant = self._vacant() if self._hands.is_disk(device_id) else None
+        if type(signal) is ButtonPressed and not event.restated:
+            vacant = self._seat_for(device_id)
             if vacant is not None:
                 note += f"{SEAT}{vacant}"
 
@@ -144,6 +166,8 @@ class Devices:
             self._greeting.discard(device_id)
         if SEAT in note or is_greeting:
             self._show_anew(device_id)
+        elif type(signal) is DialLocked and outcome is not None:
+            self._show_anew(device_id)  # a lock that confirms is open for the next press
         if isinstance(outcome, Refused):
             self._tell(device_id, self._hands.refusal_cues(device_id))
             loop = asyncio.get_running_loop()
@@ -159,11 +183,16 @@ class Devices:
         elif said and not said.startswith(MISSED):
             self._hands.remember(device_id, signal_of(said))
 
+    def _recall_tap(self, state: Any, heard: Heard, note: str) -> None:
+        """Tokens of a move that was not whole when the app was closed still lie there."""
+        if note.startswith(TokenSeen.__name__):
+            self._hands.meant(state, None, heard.device, signal_of(note))
+
     def _explain(self, device_id: str, agreed: Agreed) -> None:
         seat = self.seat_of(device_id)
         before = [text_of(each) for each in agreed.before.signals()]
         changed = [each for each in agreed.now.signals() if text_of(each) not in before]
-        private = [self._hands.level_words(each) for each in changed]
+        private = [] if seat is None else [self._hands.level_words(seat, each) for each in changed]
         who = device_id if seat is None else self._table.names[seat]
         words = _("{who}: the device was away. Presses may be missing.", who=who)
         self.on_telling(Telling(seat, words, " ".join(each for each in private if each)))

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 from companion_app.model.devices import Devices, known
-from companion_app.model.maharaja_hands import MaharajaHands
+from companion_app.model.hands import GameHands
+from companion_app.model.hands.maharaja import GESTURES
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.transport.links import Links
 from companion_app.transport.serial import Serial
@@ -25,7 +26,7 @@ async def main(port: str, folder: str, save: str) -> None:
     table = MaharajaTable(archive_in(Path(folder)).open(Path(save)))
     async with Links() as links:
         links.add(device, Serial({device.device_id: port}), known(table).get(device.device_id))
-        devices = Devices(table, links, MaharajaHands(table))
+        devices = Devices(table, links, GameHands(table, GESTURES))
         events = links.events()
         try:
             while True:

@@ -5,65 +5,31 @@ import os
 import random
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion_app.model.devices import MISSED, Devices, Telling, known, signal_of, text_of
-from companion_app.model.maharaja_hands import MaharajaHands
+from companion_app.model.devices import MISSED, Devices, known, signal_of, text_of
+from companion_app.model.hands import GameHands
+from companion_app.model.hands.maharaja import GESTURES
 from companion_app.model.tables.maharaja.table import MaharajaTable
-from companion_app.transport.device_link import Phase
 from companion_app.transport.links import Links
 from companion_app.transport.process import ROOT, DeviceProcess
 from companion_app.transport.simulated import Simulated, paired
 from firmware.sensing.tags import encode
 from firmware.settings import encode as stored
 from firmware.sim.ntag import NtagModel
-from shared_rules.core.taps import Command, Refused
-from shared_rules.core.tokens import UNDO
+from shared_rules.core.taps import Command, Question, Ready, Refused
+from shared_rules.core.tokens import END_TURN, UNDO, YES
 from shared_rules.games.maharaja.state import DISKS
 from shared_rules.games.maharaja.tokens import tags
 from shared_rules.wire.host_end import Arrived
 from shared_rules.wire.signals import DialTurned, TokenSeen
-from tests.firmware.tablet import disk_settings, pad_settings
-from tests.model.tables import archive_in, play_until, table_in
-
-PATIENCE_S = 20
-
-
-class Evening:
-    """A table with simulated devices, and what the app would show of them."""
-
-    def __init__(self, table: MaharajaTable, links: Links, radio: Simulated) -> None:
-        self.table = table
-        self.links = links
-        self.radio = radio
-        self.devices = Devices(table, links, MaharajaHands(table, frozenset({"pad-1"})))
-        self.tellings: list[Telling] = []
-        self.outcomes: list[Any] = []
-        self.devices.on_telling = self.tellings.append
-        self.devices.on_outcome = self.outcomes.append
-        self.task = asyncio.create_task(self.devices.run())
-
-    def bring(self, settings: Any, at: int = 1) -> Any:
-        sim = self.radio.power_on(settings, seed=at)
-        device_id = settings.device_id.decode()
-        self.links.add(paired(settings), self.radio, known(self.table).get(device_id))
-        return sim
-
-    async def until(self, holds: Callable[[], object]) -> None:
-        async with asyncio.timeout(PATIENCE_S):
-            while not holds():
-                if self.task.done():
-                    self.task.result()
-                await asyncio.sleep(0.01)
-
-    async def ready(self, *device_ids: str) -> None:
-        standings = self.links.standings
-        await self.until(lambda: all(standings()[each].phase is Phase.READY for each in device_ids))
+from tests.loop.evening import PATIENCE_S, Evening, disk, pad
+from tests.model.tables import acts, archive_in, play_until, table_in
 
 
 @asynccontextmanager
@@ -77,10 +43,6 @@ async def evening(folder: Path) -> AsyncIterator[Evening]:
         here.task.cancel()
         await asyncio.wait([here.task])
     await table.close()
-
-
-def disk(n: int) -> Any:
-    return disk_settings(name=f"disk-{n}", device_id=b"disk-%d" % n)
 
 
 def detent(n: int) -> int:
@@ -98,9 +60,19 @@ async def seated(here: Evening) -> list[Any]:
     assert here.devices.seats == {0: "disk-1", 1: "disk-2"}
     locks = ("DialLocked", "DialUnlocked")  # a tap also turns the lock, and is told to turn it back
     for lock in locks:
-        await here.until(lambda lock=lock: _notes(here, lock) == len(sims))
+        await here.until(lambda lock=lock: here.notes(lock) == len(sims))
     assert not any(sim.device.role.is_locked for sim in sims)
     return sims
+
+
+async def taken(here: Evening, seat: int, sim: Any) -> None:
+    """Asked to press, somebody presses this disk."""
+    before = here.notes("DialLocked") + here.notes("DialUnlocked")
+    here.devices.want(seat)
+    sim.bench.button.tap(120)
+    await here.until(lambda: here.devices.seats.get(seat) == here.device_ids[sim])
+    # let go: the tap also turned the lock
+    await here.until(lambda: here.notes("DialLocked") + here.notes("DialUnlocked") > before)
 
 
 def _is_red(colour: tuple[int, int, int]) -> bool:
@@ -108,15 +80,11 @@ def _is_red(colour: tuple[int, int, int]) -> bool:
     return red > 3 * max(green, blue)
 
 
-def _notes(here: Evening, kind: str) -> int:
-    return sum(note.startswith(f"{kind} ") for _, note in here.table.heard())
-
-
 async def test_a_disk_is_adopted_set_and_swapped_and_its_seat_keeps_its_choice(
     tmp_path: Path,
 ) -> None:
     async with evening(tmp_path) as here:
-        first, _second = await seated(here)
+        first, second = await seated(here)
         board = here.table.view().board
         first.bench.arrows[0].angle = detent(2)
         first.bench.arrows[1].angle = detent(5)
@@ -132,11 +100,18 @@ async def test_a_disk_is_adopted_set_and_swapped_and_its_seat_keeps_its_choice(
         await here.links.remove("disk-1")
         third = here.bring(disk(3), 3)
         await here.ready("disk-3")
+        locks = here.notes("DialLocked")
         third.bench.button.tap(120)
         await here.until(lambda: here.devices.seats.get(0) == "disk-3")
+        await here.until(lambda: here.notes("DialLocked") > locks)
         assert here.table.view(0).players[0].disk == chosen
+        # one who is asked to press takes the disk of another, who has none then
+        await taken(here, 0, second)
+        assert here.devices.seats == {0: "disk-2"}
+        await taken(here, 1, second)
+        await taken(here, 0, third)
         # and so it is after the app was closed
-        again = Devices(here.table, here.links, MaharajaHands(here.table))
+        again = Devices(here.table, here.links, GameHands(here.table, GESTURES))
         assert again.seats == {0: "disk-3", 1: "disk-2"}
 
 
@@ -170,10 +145,10 @@ async def test_a_device_that_restarted_is_explained_without_telling_its_secret(
 
 async def test_a_token_on_the_pad_reaches_the_rules(tmp_path: Path) -> None:
     async with evening(tmp_path) as here:
-        pad = here.bring(pad_settings())
+        tap_pad = here.bring(pad())
         await here.ready("pad-1")
         tag = next(iter(tags(here.table.view().board)))
-        pad.bench.readers[0].put(NtagModel(bytes((4, 1, 2, 3, 4, 5, 6)), encode(*tag)))
+        tap_pad.bench.readers[0].put(NtagModel(bytes((4, 1, 2, 3, 4, 5, 6)), encode(*tag)))
         await here.until(lambda: here.outcomes)
         assert here.outcomes == [Command(UNDO)]
 
@@ -209,14 +184,14 @@ async def test_a_crash_between_receipt_and_use_neither_loses_nor_repeats(
         for life in range(6):
             async with Links() as links:
                 links.add(paired(disk(1)), radio, known(table).get("disk-1"))
-                devices = Devices(table, links, MaharajaHands(table))
+                devices = Devices(table, links, GameHands(table, GESTURES))
                 sim.bench.arrows[0].angle = detent(life + 2)
                 await _live(devices, links, moment, arrivals=4 + life)
             await table.close()
             table = MaharajaTable(archive_in(tmp_path).open(path))
         async with Links() as links:
             links.add(paired(disk(1)), radio, known(table).get("disk-1"))
-            last = asyncio.create_task(Devices(table, links, MaharajaHands(table)).run())
+            last = asyncio.create_task(Devices(table, links, GameHands(table, GESTURES)).run())
             await _settled(sim)
             last.cancel()
             await asyncio.wait([last])
@@ -296,3 +271,25 @@ async def test_an_app_that_is_killed_again_and_again_loses_nothing(
     table = MaharajaTable(archive_in(tmp_path).open(path))
     assert len(check_journal(table)) >= 8 * 40
     await table.close()
+
+
+async def test_tokens_that_were_tapped_before_a_crash_are_not_tapped_again(tmp_path: Path) -> None:
+    async with evening(tmp_path) as here:
+        await play_until(here.table, acts)
+        tap_pad = here.bring(pad())
+        await here.ready("pad-1")
+        found = tags(here.table.view().board)
+        end_turn = next(tag for tag, token in found.items() if token.which == END_TURN)
+        yes = next(tag for tag, token in found.items() if token.which == YES)
+        question = await here.lay(tap_pad, end_turn)
+        assert isinstance(question, Question)
+        before = here.table.changes
+        # the app is killed and comes back: the half of the move that is in the journal still counts
+        here.task.cancel()
+        await asyncio.wait([here.task])
+        here.devices.close()
+        again = Evening(here.table, here.links, here.radio)
+        assert isinstance(await again.lay(tap_pad, yes), Ready)
+        assert here.table.changes > before
+        again.task.cancel()
+        await asyncio.wait([again.task])

@@ -75,18 +75,18 @@ def token_of(palace: Palace, signal: signals.TokenSeen) -> Token | None:
 
 def disk_cues(public: View, seat: Seat, space: str = "") -> Cues:
     """Where the arrow may point, on the space that was touched; towards the player in green."""
-    whole: Cues = (cues.SetDetents(DETENTS), cues.Clear())
+    whole: Cues = (cues.SetDetents(DETENTS), cues.Clear(), cues.Unlock())
     if seat not in _asked(public):
         return whole
     side = public.players[seat].side
     arrows = _arrows(public, space)
     if not arrows:
-        return *whole, cues.Unlock(), _glow(0, RING, ASKED, cues.PULSE, 2000)
+        return *whole, _glow(0, RING, ASKED, cues.PULSE, 2000)
     lights = (
         _glow(_light(detent_of(side, arrow)), 1, DONE if arrow == side else ASKED, cues.STEADY, 0)
         for arrow in arrows
     )
-    return *whole, cues.Unlock(), *lights
+    return *whole, *lights
 
 
 def _arrows(public: View, space: str) -> list[str]:

@@ -1,0 +1,152 @@
+"""Hands: dials, buttons and tapped tokens, as the rules of the game on the table understand them.
+
+Law: what a disk says about its dial goes to the rules and to its owner, never to the open screen. A
+move that was tapped together is made when it is confirmed: by the yes token, by the lock where the
+game has it so, or on the screen. Taps are about the State they were made in: any move ends them.
+
+What is different in each game is a record of plain functions, GESTURES, in the module of its name.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from companion_app.model.language import _
+from companion_app.model.table import LiveTable
+from shared_rules.core.seats import Seat
+from shared_rules.core.taps import Command, Outcome, Question, Ready, Tapped, Taps
+from shared_rules.core.tokens import YES, Token
+from shared_rules.games import NAMES
+from shared_rules.wire.signals import DialTurned, TokenSeen
+
+Cues = Sequence[Any]
+Arrows = Mapping[int, DialTurned]
+"""Where the arrows of one disk point, as far as they were heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A signal of a seat's disk, and all that lies ready when it comes."""
+
+    seat: Seat
+    colours: Sequence[str]
+    taps: Taps
+    arrows: Arrows
+    signal: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Gestures:
+    """What one game makes of devices. `ring` and `bar` are the lights of disk and pad."""
+
+    ring: int
+    bar: int
+    token_of: Callable[[Any, TokenSeen], Token | None]
+    """(State, signal): None for a tag that is not of this set."""
+    tap: Callable[[Any, Sequence[str], Taps, Token], Tapped]
+    """(State, colours, taps so far, token)."""
+    pressed: Callable[[Any, Press], Outcome | None]
+    """(State, press): None for what only has to be noted."""
+    disk_cues: Callable[[Any, Any, Seat], Cues]
+    """(open View, own View, seat)."""
+    pad_cues: Callable[[Any, Sequence[str]], Cues]
+    """(open View, colours)."""
+    refusal_cues: Callable[[int], Cues]
+    points_at: Callable[[Any, Seat, DialTurned], str]
+    """(open View, seat, signal): in words, for the owner; empty where it means nothing."""
+    colours: Callable[[Any, Sequence[str]], Sequence[str]] = lambda _view, colours: colours
+    """(open View, colours of the seats) -> those that tokens are known by."""
+
+
+def gestures_of(game: str) -> Gestures | None:
+    """None for a score keeper, or a game that is not ours: it is played by touch alone."""
+    if game not in NAMES:
+        return None
+    found: Gestures = import_module(f"{__name__}.{game}").GESTURES
+    return found
+
+
+class GameHands:
+    """`pads` are the ids of devices that are pads; all others are disks."""
+
+    def __init__(
+        self,
+        table: LiveTable[Any, Any, Any, Any],
+        gestures: Gestures,
+        pads: frozenset[str] = frozenset(),
+    ) -> None:
+        self._table = table
+        self._gestures = gestures
+        self._pads = pads
+        self._arrows: dict[str, dict[int, DialTurned]] = {}
+        self._taps: Taps = ()
+        self._whole: Ready[Any] | None = None
+        self._taps_are_about: Any = None
+
+    def is_disk(self, device_id: str) -> bool:
+        return device_id not in self._pads
+
+    def remember(self, device_id: str, signal: Any) -> None:
+        if type(signal) is DialTurned:
+            self._arrows.setdefault(device_id, {})[signal.arrow] = signal
+
+    def meant(self, state: Any, seat: Seat | None, device_id: str, signal: Any) -> Outcome | None:
+        if state is not self._taps_are_about:
+            self._taps, self._whole, self._taps_are_about = (), None, state
+        if type(signal) is TokenSeen:
+            return self._token(state, signal)
+        if seat is None:
+            return None
+        arrows = self._arrows.get(device_id, {})
+        press = Press(seat, self._colours(), self._taps, arrows, signal)
+        return self._gestures.pressed(state, press)
+
+    def _token(self, state: Any, signal: TokenSeen) -> Outcome | None:
+        token = self._gestures.token_of(state, signal)
+        if token is None:
+            return None
+        return self._confirmed(self._gestures.tap(state, self._colours(), self._taps, token))
+
+    def _confirmed(self, tapped: Tapped) -> Outcome | None:
+        """A whole move waits for its yes; until then it is shown, as a question of one choice."""
+        self._taps = tapped.taps
+        match tapped.outcome:
+            case Ready() as ready:
+                self._whole = ready
+                words = _("Tap yes to confirm.")
+                return Question(ready.seat, "", (), (ready.move,), words)
+            case Command(command) if command == YES and self._whole:
+                whole, self._whole, self._taps = self._whole, None, ()
+                return whole
+        self._whole = None
+        return tapped.outcome
+
+    def cues(self, device_id: str, seat: Seat | None) -> Cues:
+        public = self._table.view()
+        if device_id in self._pads:
+            return self._gestures.pad_cues(public, self._seat_colours())
+        if seat is None:
+            return ()
+        return self._gestures.disk_cues(public, self._table.view(seat), seat)
+
+    def refusal_cues(self, device_id: str) -> Cues:
+        gestures = self._gestures
+        lights = gestures.bar if device_id in self._pads else gestures.ring
+        return gestures.refusal_cues(lights)
+
+    def level_words(self, seat: Seat, signal: Any) -> str:
+        if type(signal) is not DialTurned:
+            return ""
+        what = self._gestures.points_at(self._table.view(), seat, signal)
+        if not what:
+            return ""
+        if signal.arrow == 0:
+            return _("Your first arrow now points at {what}.", what=what)
+        return _("Your second arrow now points at {what}.", what=what)
+
+    def _seat_colours(self) -> Sequence[str]:
+        return [person.colour for person in self._table.people]
+
+    def _colours(self) -> Sequence[str]:
+        return self._gestures.colours(self._table.view(), self._seat_colours())

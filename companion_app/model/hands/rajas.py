@@ -1,0 +1,41 @@
+"""Rajas of the Ganges by hand: tokens and touches; a disk only glows, and its lock confirms."""
+
+from typing import Any, Final
+
+from companion_app.model.hands import Cues, Gestures, Press
+from shared_rules.core.seats import Seat
+from shared_rules.core.taps import Outcome
+from shared_rules.games.rajas import gestures
+from shared_rules.games.rajas.state import State
+from shared_rules.games.rajas.taps import NOTHING, tap
+from shared_rules.games.rajas.view import View
+from shared_rules.wire.signals import DialTurned
+
+
+def _pressed(state: State, press: Press) -> Outcome | None:
+    return gestures.pressed(state, press.seat, press.colours, press.taps, NOTHING, press.signal)
+
+
+def _disk_cues(public: View, _own: View, seat: Seat) -> Cues:
+    return gestures.disk_cues(public, seat)
+
+
+def _points_at(_public: View, _seat: Seat, _turned: DialTurned) -> str:
+    return ""
+
+
+def _token_of(state: State, signal: Any) -> Any:
+    return gestures.token_of(state.board, signal)
+
+
+GESTURES: Final = Gestures(
+    ring=gestures.RING,
+    bar=gestures.BAR,
+    token_of=_token_of,
+    tap=tap,
+    pressed=_pressed,
+    disk_cues=_disk_cues,
+    pad_cues=gestures.pad_cues,
+    refusal_cues=gestures.refusal_cues,
+    points_at=_points_at,
+)

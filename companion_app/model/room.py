@@ -1,0 +1,250 @@
+"""The room round one open table: its devices, from the moment people sit down until they leave.
+
+Law: one asyncio loop, one transport, one Devices at a time. What a device did is told on; how it
+stands can be read at any moment. Whatever goes wrong here closes the room and never the table: it
+is played on by touch.
+"""
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from companion_app.model.devices import Devices, Telling, known
+from companion_app.model.hands import GameHands, gestures_of
+from companion_app.model.language import _, many
+from companion_app.model.table import LiveTable
+from companion_app.transport.device_link import Phase, Standing
+from companion_app.transport.diagnostics import LastLines, write_bundle
+from companion_app.transport.line import Backend, Paired
+from companion_app.transport.links import MOST_DEVICES, Links
+from companion_app.transport.recording import Recorder
+from companion_app.transport.sources import Source
+from shared_rules.core.seats import Seat
+from shared_rules.core.taps import Outcome
+from shared_rules.wire.signals import PAD
+
+MOST_TELLINGS: Final = 30
+MINUTE_S: Final = 60
+HOUR_S: Final = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A device as a list shows it."""
+
+    device_id: str
+    name: str
+    is_pad: bool
+    seat: Seat | None
+    phase: Phase
+    words: str
+
+
+class Room:
+    """`start()` when people sit down, `stop()` when they leave."""
+
+    def __init__(
+        self,
+        table: LiveTable[Any, Any, Any, Any],
+        source: Source,
+        log: LastLines,
+        recordings: Path,
+        recording_key: bytes,
+    ) -> None:
+        self._table = table
+        self._log = log
+        self._recordings = recordings
+        self._recording_key = recording_key
+        self.source = source
+        self.paired: tuple[Paired, ...] = ()
+        self.tellings: deque[Telling] = deque(maxlen=MOST_TELLINGS)
+        self.recording: Path | None = None
+        self.on_change: Callable[[], None] = lambda: None
+        self.on_outcome: Callable[[Outcome], None] = lambda _outcome: None
+        self.on_failure: Callable[[BaseException], None] = lambda _error: None
+        self._stack = AsyncExitStack()
+        self._backend: Backend | None = None
+        self._links: Links | None = None
+        self._devices: Devices | None = None
+        self._recorder: Recorder | None = None
+        self._running: asyncio.Task[None] | None = None
+
+    # ---- open and closed
+
+    async def start(self) -> None:
+        seats = self._table.seats
+        self._backend = await self._stack.enter_async_context(self.source.open(seats))
+        self.paired = _at_the_table(self._table, self.source.devices(seats))
+        self._open()
+
+    async def stop(self) -> None:
+        await self._close()
+        self._end_recording()
+        await self._stack.aclose()
+
+    def _open(self) -> None:
+        """Links, and who makes of them what they mean; both know what the journal knows."""
+        gestures = gestures_of(self._table.game)
+        assert self._backend is not None, "the source was opened before"
+        if gestures is None:
+            return
+        pads = frozenset(each.device_id for each in self.paired if each.role == PAD)
+        self._links = Links()
+        self._devices = Devices(self._table, self._links, GameHands(self._table, gestures, pads))
+        self._devices.on_outcome = self._outcome
+        self._devices.on_telling = self._tell
+        self._devices.on_event = self._changed
+        reached = known(self._table)
+        for each in self.paired:
+            here = reached.get(each.device_id)
+            notes = self._recorder.notes(each.device_id, here) if self._recorder else None
+            self._links.add(each, self._backend, here, notes)
+        self._running = asyncio.create_task(self._devices.run(), name="devices")
+        self._running.add_done_callback(self._ended)
+
+    async def _close(self) -> None:
+        running, self._running = self._running, None
+        if running is not None:
+            running.cancel()
+            await asyncio.wait([running])
+        if self._devices is not None:
+            self._devices.close()
+        if self._links is not None:
+            await self._links.__aexit__(None, None, None)
+        self._devices = self._links = None
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and task.exception() is not None and task is self._running:
+            self.on_failure(task.exception() or RuntimeError())
+
+    # ---- what the app shows
+
+    def rows(self) -> tuple[Row, ...]:
+        standings = self._links.standings() if self._links else {}
+        return tuple(self._row(each, standings.get(each.device_id)) for each in self.paired)
+
+    def _row(self, device: Paired, standing: Standing | None) -> Row:
+        seat = self._devices.seat_of(device.device_id) if self._devices else None
+        phase = standing.phase if standing else Phase.SEARCHING
+        words = standing_words(standing) if standing else _("Not searched for.")
+        return Row(device.device_id, device.name, device.role == PAD, seat, phase, words)
+
+    @property
+    def trouble(self) -> str:
+        """What keeps all devices away, in words."""
+        return self._backend.trouble if self._backend else ""
+
+    def private_words(self, seat: Seat) -> str:
+        """The last thing that only this seat may read about its device."""
+        told = (each.private for each in reversed(self.tellings) if each.seat == seat)
+        return next(filter(None, told), "")
+
+    def _outcome(self, outcome: Outcome) -> None:
+        self.on_outcome(outcome)
+
+    def _changed(self) -> None:
+        self.on_change()
+
+    def _tell(self, telling: Telling) -> None:
+        self.tellings.append(telling)
+
+    # ---- who sits where
+
+    @property
+    def wanted(self) -> Seat | None:
+        return self._devices.wanted if self._devices else None
+
+    def want(self, seat: Seat | None) -> None:
+        """The next disk whose button is pressed is this seat's; None: nobody is asked."""
+        if self._devices:
+            self._devices.want(seat)
+            self.on_change()
+
+    # ---- for a bug report
+
+    async def record(self) -> Path:
+        """From now on, into a new file. The links begin anew, so that it can be replayed alone."""
+        self._recordings.mkdir(parents=True, exist_ok=True)
+        path = self._recordings / f"{secrets.token_hex(4)}.frames"
+        self._recorder = Recorder(path, self._recording_key)
+        self.recording = path
+        await self._close()
+        self._open()
+        return path
+
+    async def stop_recording(self) -> None:
+        await self._close()
+        self._end_recording()
+        self._open()
+
+    def _end_recording(self) -> None:
+        recorder, self._recorder, self.recording = self._recorder, None, None
+        if recorder is not None:
+            recorder.close()
+
+    async def write_diagnostics(self, folder: Path) -> Path | None:
+        """A bundle without secrets; None where there are no links to tell of."""
+        if self._links is None:
+            return None
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"durbar-{secrets.token_hex(4)}.zip"
+        await asyncio.to_thread(write_bundle, path, self._links, self._log)
+        return path
+
+
+def _at_the_table(
+    table: LiveTable[Any, Any, Any, Any], devices: Sequence[Paired]
+) -> tuple[Paired, ...]:
+    """No more than a table has room for: those that sat here before come first, then pads."""
+    here = known(table)
+    order = sorted(devices, key=lambda each: (each.device_id not in here, each.role != PAD))
+    chosen = {each.device_id for each in order[:MOST_DEVICES]}
+    return tuple(each for each in devices if each.device_id in chosen)
+
+
+def standing_words(standing: Standing) -> str:
+    """How it stands with a device, for who sits behind it."""
+    match standing.phase:
+        case Phase.SEARCHING:
+            return _("Searching. Is it switched on and near?")
+        case Phase.CONNECTING:
+            return _("Found. Connecting.")
+        case Phase.REPLAYING:
+            return _("Telling what was missed.")
+        case Phase.REFUSED:
+            return _("Cannot be used: {why}.", why=standing.words.rstrip("."))
+        case Phase.LOST:
+            return _lost_words(standing)
+    return _ready_words(standing)
+
+
+def _ready_words(standing: Standing) -> str:
+    battery, signal = standing.battery_percent, standing.signal_dbm
+    if battery is None:
+        return _("Ready.")
+    if signal is None:
+        return _("Ready. Battery {battery} %.", battery=battery)
+    return _(
+        "Ready. Battery {battery} %, signal {signal}.",
+        battery=battery,
+        signal=_strength(signal),
+    )
+
+
+def _strength(dbm: int) -> str:
+    return _("strong") if dbm >= -60 else _("good") if dbm >= -75 else _("weak")
+
+
+def _lost_words(standing: Standing) -> str:
+    away_s = asyncio.get_running_loop().time() - standing.since
+    if away_s < MINUTE_S:
+        return _("Lost just now. It is searched for.")
+    if away_s < HOUR_S:
+        minutes = int(away_s // MINUTE_S)
+        return many("Lost for {count} minute.", "Lost for {count} minutes.", minutes)
+    return many("Lost for {count} hour.", "Lost for {count} hours.", int(away_s // HOUR_S))

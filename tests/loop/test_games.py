@@ -1,0 +1,178 @@
+"""Every game by hand: simulated disks and a pad make its moves, through links, seats and rules."""
+
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion_app.model.hands import gestures_of
+from shared_rules.core.seats import CHANCE
+from shared_rules.core.taps import Question, Ready, Refused, Taps
+from shared_rules.core.tokens import NO, UNDO, YES, Tag, Token
+from shared_rules.games import NAMES, TALLIES
+from shared_rules.games.cards_karma import gestures as cards_karma
+from shared_rules.games.cards_karma import tokens as cards_tokens
+from shared_rules.games.cards_karma.faces import COLOURS, PIPS
+from shared_rules.games.cards_karma.moves import TellDie
+from shared_rules.games.maharaja import tokens as maharaja_tokens
+from shared_rules.games.maharani import gestures as maharani
+from shared_rules.games.maharani import tokens as maharani_tokens
+from shared_rules.games.maharani.taps import section_of
+from shared_rules.games.rajas import tokens as rajas_tokens
+from tests.loop.evening import PAD, Evening, disk, evening, pad
+from tests.playing import answer
+
+pytestmark = pytest.mark.full
+
+
+def tags_of(state: Any) -> dict[Tag, Token]:
+    match type(state).__module__.split(".")[2]:
+        case "maharaja":
+            return dict(maharaja_tokens.tags(state.board))
+        case "maharani":
+            return dict(maharani_tokens.tags(state.palace))
+        case "rajas":
+            return dict(rajas_tokens.tags(state.board))
+    return dict(cards_tokens.tags(state.edition))
+
+
+def whole_move(here: Evening) -> tuple[list[Tag], Any] | None:
+    """Tokens that, tapped one after another, mean exactly one move of a person; None if none do."""
+    state, gestures, colours = here.table._state, here.gestures, here.hands._colours()
+    commands = (UNDO, YES, NO)
+    tokens = {tag: token for tag, token in tags_of(state).items() if token.which not in commands}
+    for count in (1, 2):
+        for chosen in product(tokens, repeat=count):
+            taps: Taps = ()
+            for tag in chosen:
+                tapped = gestures.tap(state, colours, taps, tokens[tag])
+                taps = tapped.taps
+                if isinstance(tapped.outcome, Refused):
+                    break
+            if isinstance(tapped.outcome, Ready) and tapped.outcome.seat != CHANCE:
+                return list(chosen), tapped.outcome
+    return None
+
+
+def tag_of(here: Evening, which: str) -> Tag:
+    found = tags_of(here.table._state).items()
+    return next(tag for tag, token in found if token.which == which)
+
+
+async def play_on(here: Evening, seed: int) -> None:
+    """One answer that hands have no tokens for."""
+    game = here.table._game
+    chosen = answer(game, here.table._state, Random(seed))
+    assert chosen is not None
+    seat, move = chosen
+    assert await here.table.move(seat, here.table.text_of(move)) is None
+
+
+@pytest.mark.parametrize("game", NAMES)
+async def test_tokens_on_the_pad_make_moves_of_every_game(tmp_path: Path, game: str) -> None:
+    async with evening(tmp_path, game) as here:
+        tablet_pad = here.bring(pad())
+        await here.ready(PAD)
+        made = 0
+        for turn in range(60):
+            found = whole_move(here)
+            if found is None:
+                await play_on(here, turn)
+                continue
+            tags, meant = found
+            before = here.table.changes
+            for tag in tags:
+                outcome = await here.lay(tablet_pad, tag)
+            assert isinstance(outcome, Question)
+            assert outcome.moves == (meant.move,)
+            assert here.table.changes == before
+            assert await here.lay(tablet_pad, tag_of(here, YES)) == meant
+            assert here.table.changes > before
+            made += 1
+            if made == 2:
+                break
+        assert made == 2
+
+
+def test_a_score_keeper_is_played_by_touch_alone() -> None:
+    assert all(gestures_of(name) is None for name in TALLIES)
+
+
+async def test_maharani_the_disk_turns_the_tile_and_its_lock_lays_it(tmp_path: Path) -> None:
+    async with evening(tmp_path, "maharani") as here:
+        tablet_pad, sims = here.bring(pad(), 9), [here.bring(disk(n), n) for n in (1, 2)]
+        await here.ready(PAD, "disk-1", "disk-2")
+        await here.seat(sims)
+        for turn in range(40):
+            ask = here.table.waiting()[0]
+            found = _tile_to_lay(here, ask) if ask.what == "lay tile" else None
+            if found:
+                break
+            await play_on(here, turn)
+        assert found
+        section, detent, move = found
+        await here.turn(sims[ask.seat], maharani.TILE_ARROW, detent, maharani.DETENTS)
+        await here.lay(tablet_pad, tag_of(here, section))
+        assert await here.lock(sims[ask.seat]) == Ready(ask.seat, move)
+        assert here.table.last_events()
+        # the lock is open again: the other may not act, and is told so on their disk
+        other = sims[1 - here.table.waiting()[0].seat]
+        assert isinstance(await here.lock(other), Refused)
+
+
+def _tile_to_lay(here: Evening, ask: Any) -> tuple[str, int, Any] | None:
+    """A section and a detent that leave one move."""
+    state, game = here.table._state, here.table._game
+    side = state.players[ask.seat].side
+    for section in state.palace.section_keys:
+        for detent in range(maharani.DETENTS):
+            arrow = maharani.arrow_of(side, detent)
+            fitting = [
+                move
+                for move in game.legal(state, ask.seat, ask)
+                if getattr(move, "arrow", "") == arrow
+                and section == section_of(state.palace, move.space)
+            ]
+            if len(fitting) == 1:
+                return section, detent, fitting[0]
+    return None
+
+
+async def test_cards_and_karma_a_die_is_told_by_two_arrows_and_a_lock(tmp_path: Path) -> None:
+    async with evening(tmp_path, "cards_karma", options={"real_cards": True}) as here:
+        sims = [here.bring(disk(n), n) for n in (1, 2)]
+        await here.ready("disk-1", "disk-2")
+        await here.seat(sims)
+        for turn in range(40):
+            ask = here.table.waiting()[0]
+            moves = here.table._game.legal(here.table._state, ask.seat, ask)
+            tells = [move for move in moves if isinstance(move, TellDie)]
+            if tells:
+                break
+            await play_on(here, turn)
+        colour, value = tells[3].die[:-1], int(tells[3].die[-1])
+        sim = sims[ask.seat]
+        await here.turn(sim, 0, COLOURS.index(colour), cards_karma.DETENTS)
+        await here.turn(sim, 1, PIPS.index(value), cards_karma.DETENTS)
+        assert await here.lock(sim) == Ready(ask.seat, tells[3])
+        # what it shows is for its owner alone: the open screen saw the colour on its back
+        assert [(seen.die, seen.value) for seen in here.table.last_events()] == [(colour, 0)]
+
+
+async def test_rajas_the_lock_confirms_what_was_tapped(tmp_path: Path) -> None:
+    async with evening(tmp_path, "rajas") as here:
+        tablet_pad, sims = here.bring(pad(), 9), [here.bring(disk(n), n) for n in (1, 2)]
+        await here.ready(PAD, "disk-1", "disk-2")
+        await here.seat(sims)
+        for turn in range(40):
+            found = whole_move(here)
+            if found:
+                break
+            await play_on(here, turn)
+        assert found
+        tags, meant = found
+        for tag in tags:
+            await here.lay(tablet_pad, tag)
+        assert await here.lock(sims[meant.seat]) == meant

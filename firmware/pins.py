@@ -44,8 +44,8 @@ PINS = {
             "charging": 5,
         },
     },
-    # A table of ready-made modules around an ESP32-S3-DevKitC-1: no cell, lights always fed. Its own
-    # light is on GPIO 38, or 48 on older ones.
+    # Ready-made modules around an ESP32-S3-DevKitC-1: no cell, lights always fed. The light on that
+    # board is on GPIO 38, or 48 on older ones.
     "devkit": {
         DISK: {
             "arrow0_sda": 8,

@@ -7,7 +7,7 @@ from firmware.settings import make
 from firmware.sim import drawing, wiring
 
 ROOT = Path(__file__).resolve().parents[2]
-# Pins that a chip needs for itself: strapping, USB, the flash of a module, the light of a dev board.
+# Pins that a board needs for itself: strapping, USB, the flash of a module, its own light.
 ESP32S3 = {0, 3, 19, 20, *range(26, 38), 45, 46}
 NOT_TO_USE = {"esp32s3": ESP32S3, "devkit": ESP32S3 | {38, 48}, "rp2040": {23, 24, 25, 29}}
 

@@ -92,6 +92,8 @@ class DeviceLink:
         self.device = device
         self.end = HostEnd(device.key, device.device_id.encode(), os.urandom, known)
         self.standing = Standing(Phase.SEARCHING, 0.0)
+        self.hello: Any = None
+        """What the device said of itself when it was last met."""
         self._backend = backend
         self._emit = emit
         self._notes = notes or Notes()
@@ -194,6 +196,7 @@ class DeviceLink:
 
     async def _take(self, item: Any, line: Line) -> None:
         if isinstance(item, Ready):
+            self.hello = item.hello
             self._catch_up = item.hello.next
             await self._stand(Phase.REPLAYING, line.signal_dbm)
             return

@@ -31,6 +31,10 @@ class Hands:
         self._tags = {}
         self._chatter = 0
 
+    @property
+    def bench(self):
+        return self._sim.bench
+
     def do(self, line: str) -> None:
         words = line.split()
         try:

@@ -67,6 +67,12 @@ UPDATE: tuple[tuple[Any, ...], ...] = (
     ("UpdatePiece", 22, bytes(range(22)).hex()),
     ("FinishUpdate",),
 )
+FULL: list[list[Any]] = [
+    [0, 0, "DialTurned", 0, 0, 0],
+    [3, 0, "DialTurned", 1, 4095, 8],
+    [250, 0, "DialTurned", 0, 455, 1],
+    [32767, 0, "DialTurned", 1, 910, 2],
+]
 GREETINGS = {"Hello": (1, "*IIIBBBB$")}
 TYPES = {"knock": 1, "cues": 2, "host talk": 3, "hello": 0x81, "signals": 0x82, "device talk": 0x83}
 
@@ -138,12 +144,6 @@ def vectors() -> dict[str, Any]:
 
     uid = "04a2b3c4d5e6f7"
     hello = ["Hello", "0011223344556677", 3, 38, 40, 1, 1, 1, 9, "0.1.0"]
-    full = [
-        [0, 0, "DialTurned", 0, 0, 0],
-        [3, 0, "DialTurned", 1, 4095, 8],
-        [250, 0, "DialTurned", 0, 455, 1],
-        [32767, 0, "DialTurned", 1, 910, 2],
-    ]
     snapshot = [[0, 1, "Snapshot", 2], [0, 1, "DialTurned", 0, 455, 1], [0, 1, "DialLocked"]]
     lines = [
         vector("knock", 0x0101, 0x33221100, 0x77665544),
@@ -163,9 +163,9 @@ def vectors() -> dict[str, Any]:
         signal("FaultCleared", 1, 1),
         signal("CrashTold", 1, 2, "main.py:42 zażółć"),
         signal("Snapshot", 2),
-        vector("signals", 7, 3, 0xFFFFFFF0, heard=2, first=41, entries=full),
+        vector("signals", 7, 3, 0xFFFFFFF0, heard=2, first=41, entries=FULL),
         vector("signals", 7, 4, 6000, heard=2, first=45, entries=snapshot),
-        vector("signals", 0xFFFFFFFF, 0xFFFFFFFF, 1, heard=0, first=0xFFFFFFFF, entries=full[:1]),
+        vector("signals", 0xFFFFFFFF, 0xFFFFFFFF, 1, heard=0, first=0xFFFFFFFF, entries=FULL[:1]),
         vector(
             "device talk", 7, 5, 7000, says=[["Ack", 1], ["Beat", 38, 48], ["Digest", 0xC0FFEE]]
         ),

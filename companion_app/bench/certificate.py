@@ -1,0 +1,179 @@
+"""A certificate: who was tested, by which limits, what was measured, what was found.
+
+Law: it is written whole or not at all, JSON last; so who finds the JSON finds the sheet too. Only a
+whole bench makes one. One of a simulated device says so, for it proves nothing about a real one.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from companion_app.bench.judging import Finding, Findings, judge, median_ms, slow_ms
+from companion_app.bench.limits import Limits
+from companion_app.bench.measurements import Link, Measurement, from_json, to_json
+
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """The unit, and how it was reached."""
+
+    serial: str
+    name: str
+    role: str
+    firmware: str
+    line: str
+    """serial, ble or simulated"""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    unit: Tested
+    made: str
+    """UTC, to the second."""
+    limits: Limits
+    measured: Mapping[str, Measurement]
+    sittings: int = 1
+
+    @property
+    def findings(self) -> Findings:
+        """By step and limit, in the order of the steps."""
+        return [
+            finding
+            for step, measured in self.measured.items()
+            for finding in judge(step, measured, self.limits)
+        ]
+
+    @property
+    def passed(self) -> bool:
+        return all(finding.passed for finding in self.findings)
+
+    @property
+    def is_simulated(self) -> bool:
+        return self.unit.line == "simulated"
+
+    def latency(self) -> dict[str, Any]:
+        link = self.measured.get("link")
+        if not isinstance(link, Link) or not link.trips_ms:
+            return {}
+        return {
+            "median_ms": round(median_ms(link.trips_ms), 1),
+            "nineteen_of_twenty_ms": round(slow_ms(link.trips_ms), 1),
+            "round_trips": len(link.trips_ms),
+        }
+
+    def with_step(self, step: str, measured: Measurement) -> "Certificate":
+        return replace(self, measured={**self.measured, step: measured})
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "certificate": FORMAT,
+            "serial": self.unit.serial,
+            "name": self.unit.name,
+            "role": self.unit.role,
+            "firmware": self.unit.firmware,
+            "line": self.unit.line,
+            "simulated": self.is_simulated,
+            "made": self.made,
+            "sittings": self.sittings,
+            "result": "pass" if self.passed else "fail",
+            "latency": self.latency(),
+            "findings": [finding_json(each) for each in self.findings],
+            "limits": {
+                name: {"low": each.low, "high": each.high, "unit": each.unit, "why": each.why}
+                for name, each in self.limits.items()
+            },
+            "measured": {step: to_json(each) for step, each in self.measured.items()},
+        }
+
+    def stem(self) -> str:
+        """Of its files: a unit may have several, one for each time it was tested."""
+        return f"{self.unit.serial}-{self.made.replace(':', '').replace('-', '')}"
+
+
+def finding_json(finding: Finding) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "step": finding.step,
+        "what": finding.what,
+        "value": finding.value,
+        "unit": finding.unit,
+        "allowed": finding.allowed,
+        "limit": finding.limit,
+        "passed": finding.passed,
+    }
+    if not finding.passed:
+        told |= {"fault": finding.fault, "words": finding.words, "remedy": finding.remedy}
+    return told
+
+
+def write(certificate: Certificate, folder: Path) -> tuple[Path, Path]:
+    """(JSON, PDF). A crash or Ctrl-C in between leaves no half one under its name."""
+    from companion_app.bench.sheet import draw
+
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = certificate.stem()
+    pdf, text = folder / f"{stem}.pdf", folder / f"{stem}.json"
+    draft_pdf, draft_text = pdf.with_suffix(".pdf.new"), text.with_suffix(".json.new")
+    try:
+        draft_pdf.write_bytes(draw(certificate))
+        draft_text.write_text(json.dumps(certificate.to_json(), indent=1) + "\n", encoding="utf-8")
+        draft_pdf.replace(pdf)
+        draft_text.replace(text)
+    finally:
+        draft_pdf.unlink(missing_ok=True)
+        draft_text.unlink(missing_ok=True)
+    return text, pdf
+
+
+# ---- what was begun and not ended
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The steps that were done, of this unit with this firmware."""
+
+    began: str
+    sittings: int
+    measured: dict[str, Measurement]
+
+
+def progress_path(folder: Path, unit: Tested) -> Path:
+    return folder / f"{unit.serial}.progress.json"
+
+
+def keep_progress(folder: Path, certificate: Certificate) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = progress_path(folder, certificate.unit)
+    draft = path.with_suffix(".json.new")
+    kept = {
+        "firmware": certificate.unit.firmware,
+        "line": certificate.unit.line,
+        "began": certificate.made,
+        "sittings": certificate.sittings,
+        "measured": {step: to_json(each) for step, each in certificate.measured.items()},
+    }
+    with draft.open("w", encoding="utf-8") as out:
+        json.dump(kept, out)
+        out.flush()
+        os.fsync(out.fileno())
+    draft.replace(path)
+
+
+def kept_progress(folder: Path, unit: Tested) -> Progress | None:
+    """None if there is none, or it is of another firmware or line, or cannot be read."""
+    try:
+        kept = json.loads(progress_path(folder, unit).read_text(encoding="utf-8"))
+        if (kept["firmware"], kept["line"]) != (unit.firmware, unit.line):
+            return None
+        measured = {step: from_json(step, each) for step, each in kept["measured"].items()}
+        return Progress(kept["began"], int(kept["sittings"]), measured) if measured else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def forget_progress(folder: Path, unit: Tested) -> None:
+    progress_path(folder, unit).unlink(missing_ok=True)

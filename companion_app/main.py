@@ -7,12 +7,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import companion_app.view  # noqa: F401 (sets what Kivy reads when it is imported)
+from companion_app.model.pairings import Pairings
 from companion_app.places import data_folder
+from companion_app.transport.simulated import SimulatedTable
+from companion_app.transport.sources import AUTO, Cable, Radio, Source
 from shared_rules.core.keys import Keyring
 
 T = TypeVar("T")
 
 WIDE, HIGH = 1280, 800
+NO_DEVICES, SIMULATED, RADIO, CABLE = "none", "simulated", "radio", "cable"
 
 
 def set_up_window(width: int = WIDE, height: int = HIGH) -> None:
@@ -38,16 +42,32 @@ def _finish_frame(*_: object) -> None:
     glFinish()
 
 
-def make_app(folder: Path | None = None) -> Any:
+def make_app(folder: Path | None = None, devices: str = NO_DEVICES, port: str = AUTO) -> Any:
     """The app on a data folder of its own, or on this user's. The window is made with it."""
     from kivy.core.window import Window
 
     from companion_app.view.app import DurbarApp
+    from companion_app.view.rooms import Rooms
 
     if is_offscreen():
         Window.bind(on_flip=_finish_frame)
     home = folder or data_folder()
-    return DurbarApp(home, Keyring(home / "keys"))
+    keys, pairings = Keyring(home / "keys"), Pairings(home)
+    source = source_of(devices, home, keys, pairings, port)
+    return DurbarApp(home, keys, Rooms(home, keys, pairings, source))
+
+
+def source_of(
+    devices: str, home: Path, keys: Keyring, pairings: Pairings, port: str = AUTO
+) -> Source | None:
+    """Where devices come from, by its name on the command line."""
+    if devices == SIMULATED:
+        return SimulatedTable(home / "simulated", keys)
+    if devices == RADIO:
+        return Radio(pairings.known)
+    if devices == CABLE:
+        return Cable(pairings.known, port)
+    return None
 
 
 async def beside(app: Any, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
@@ -81,6 +101,8 @@ async def run(app: Any) -> None:
         await app.leave()
 
 
-def main() -> None:
+def main(devices: str = SIMULATED, port: str = AUTO, record: bool = False) -> None:
     set_up_window()
-    asyncio.run(run(make_app()))
+    app = make_app(devices=devices, port=port)
+    app.rooms.record_from_start = record
+    asyncio.run(run(app))

@@ -21,6 +21,7 @@ from companion_app.model.people import People, Person, default_people
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
+from companion_app.view.rooms import Rooms
 from companion_app.view.screens.cover import CoverScreen
 from companion_app.view.screens.end import EndScreen
 from companion_app.view.screens.home import HomeScreen
@@ -52,14 +53,16 @@ DEMONSTRATION_S: Final = 0.9
 
 
 class DurbarApp(App):
-    def __init__(self, folder: Path, keys: Keyring, **kwargs: Any) -> None:
+    def __init__(self, folder: Path, keys: Keyring, rooms: Rooms, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.title = "Durbar"
         self.archive = Archive(folder / "games", keys)
         self.people = People(folder)
+        self.rooms = rooms
+        rooms.attach(self)
         self.table: AnyTable | None = None
         self._seen = (-1, 0)
-        """After which record how many of its scorings were seen."""
+        """After which change how many of its scorings were seen."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._failure: BaseException | None = None
         self._demonstration: asyncio.Task[None] | None = None
@@ -91,9 +94,13 @@ class DurbarApp(App):
     def _done(self, task: "asyncio.Task[None]") -> None:
         """A mistake of ours ends the app, where it can be seen; every move is on disk."""
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception():
-            self._failure = task.exception()
-            self.stop()
+        error = None if task.cancelled() else task.exception()
+        if error:
+            self.fail(error)
+
+    def fail(self, error: BaseException) -> None:
+        self._failure = error
+        self.stop()
 
     @property
     def busy(self) -> bool:
@@ -118,6 +125,7 @@ class DurbarApp(App):
         """Whatever is being written is finished first."""
         self.stop_demonstration()
         await self.at_rest()
+        await self.rooms.end()
         if self.table:
             await self.table.close()
             self.table = None
@@ -154,12 +162,12 @@ class DurbarApp(App):
             self.show("table").fill(table)
 
     def _scorings_seen(self, table: AnyTable) -> int:
-        records, seen = self._seen
-        return seen if records == table.records else 0
+        changes, seen = self._seen
+        return seen if changes == table.changes else 0
 
     def scoring_seen(self) -> None:
         if self.table:
-            self._seen = (self.table.records, self._scorings_seen(self.table) + 1)
+            self._seen = (self.table.changes, self._scorings_seen(self.table) + 1)
         self.go_on()
 
     def choose_in_secret(self, seat: Seat) -> None:
@@ -192,12 +200,14 @@ class DurbarApp(App):
         await self._sit_down(open_table(await asyncio.to_thread(self.archive.create, table)))
 
     async def _sit_down(self, table: AnyTable) -> None:
+        await self.rooms.close()
         if self.table:
             await self.table.finish()
             await self.table.close()
         self.table, self._seen = table, (-1, 0)
         # A game killed before chance had answered all goes on with its questions.
         await table.start()
+        await self.rooms.open(table)
         self.go_on()
 
     async def move(self, seat: Seat, text: str) -> bool:
@@ -220,6 +230,7 @@ class DurbarApp(App):
         self.do(self._leave_table())
 
     async def _leave_table(self) -> None:
+        await self.rooms.close()
         if self.table:
             await self.table.finish()
             await self.table.close()

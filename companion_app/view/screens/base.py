@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.screenmanager import Screen
 
+from shared_rules.core.taps import Outcome
+
 if TYPE_CHECKING:
     from companion_app.view.app import DurbarApp
 
@@ -16,3 +18,9 @@ class AppScreen(Screen):
         super().__init__(name=self.NAME, **kwargs)
 
     NAME = ""
+
+    def show_devices(self) -> None:
+        """How a device stands has changed."""
+
+    def hands_did(self, outcome: Outcome) -> None:
+        """Hands asked, or were refused, something at a device: shown where it can be answered."""

@@ -43,9 +43,9 @@ class MaharajaFace(Face):
         self.board.people = list(table.people)
         self.board.view = view
         self.track.view = view
-        if self._last_shown != table.records:
+        if self._last_shown != table.changes:
             self._animate(table)
-        self._last_shown = table.records
+        self._last_shown = table.changes
 
     def _animate(self, table: MaharajaTable) -> None:
         for event in table.last_events():

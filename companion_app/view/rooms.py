@@ -1,0 +1,108 @@
+"""The app's hold on devices: a room is opened with a table and closed with it; what hands did is
+shown where it happened.
+
+The law: devices change nothing by themselves here. What they did is in the table already; this only
+says which screen follows from it. A room that fails is told and closed; the table stays open.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from companion_app.model.language import _
+from companion_app.model.pairings import Pairings
+from companion_app.model.room import Room, Row
+from companion_app.model.tables.base import AnyTable
+from companion_app.transport.device_link import LOG
+from companion_app.transport.diagnostics import keep_log
+from companion_app.transport.sources import Source
+from companion_app.view.tables import LOOKS
+from shared_rules.core.errors import DurbarError
+from shared_rules.core.keys import Keyring
+from shared_rules.core.seats import Seat
+from shared_rules.core.taps import Outcome, Ready
+
+if TYPE_CHECKING:
+    from companion_app.view.app import DurbarApp
+
+RECORDINGS = "recordings"
+
+
+class Rooms:
+    """`source` is None where there are no devices at all."""
+
+    def __init__(
+        self, folder: Path, keys: Keyring, pairings: Pairings, source: Source | None = None
+    ) -> None:
+        self.folder = folder
+        self.pairings = pairings
+        self.source = source
+        self.room: Room | None = None
+        self.record_from_start = False
+        self._keys = keys
+        self._log = keep_log()
+        self._show_soon: Any = Clock.create_trigger(self._show, -1)
+
+    def attach(self, app: "DurbarApp") -> None:
+        """Before anything is opened."""
+        self._app = app
+
+    async def open(self, table: AnyTable) -> None:
+        if self.source is None:
+            return
+        key = self._keys.game_key(RECORDINGS)
+        room = Room(table, self.source, self._log, self.folder / RECORDINGS, key)
+        room.on_change = self._show_soon
+        room.on_outcome = self._heard
+        room.on_failure = self._failed
+        await room.start()
+        if self.record_from_start:
+            await room.record()
+        self.room = room
+        self._show_soon()
+
+    async def close(self) -> None:
+        room, self.room = self.room, None
+        if room is not None:
+            await room.stop()
+
+    async def end(self) -> None:
+        """With the app."""
+        await self.close()
+        LOG.removeHandler(self._log)
+
+    def rows(self) -> tuple[Row, ...]:
+        return self.room.rows() if self.room else ()
+
+    def private_words(self, seat: Seat) -> tuple[str, ...]:
+        """For who holds their purse."""
+        words = self.room.private_words(seat) if self.room else ""
+        return (words,) if words else ()
+
+    # ---- what hands did
+
+    def _heard(self, outcome: Outcome) -> None:
+        screen = self._app.screens.current_screen
+        if not isinstance(outcome, Ready):
+            screen.hands_did(outcome)
+        elif not self._is_occupied(screen, outcome.seat):
+            self._app.go_on()
+
+    def _is_occupied(self, screen: Any, seat: Seat) -> bool:
+        """Somebody else chooses in secret there, or looks after devices: they may finish."""
+        table = self._app.table
+        secret = LOOKS[table.game].secret if table else None
+        is_choosing = secret is not None and isinstance(screen, secret)
+        return screen.NAME == "devices" or (is_choosing and screen.seat != seat)
+
+    def _failed(self, error: BaseException) -> None:
+        if not isinstance(error, DurbarError):
+            self._app.fail(error)
+            return
+        self._app.do(self.close())
+        words = _("The devices are no longer listened to. {why}", why=error)
+        self._app.notice(words)
+
+    def _show(self, *_: object) -> None:
+        self._app.screens.current_screen.show_devices()

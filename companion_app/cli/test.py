@@ -20,7 +20,7 @@ from pathlib import Path
 from companion_app.cli import _system
 
 HELP = "run every check and test; `test fast` takes under a minute"
-EXTRAS = ("app", "arena", "ble", "flash", "serial", "test")
+EXTRAS = ("app", "arena", "ble", "flash", "hardware", "serial", "test")
 PASSES_ON = "pytest"
 
 ROOT = Path(__file__).resolve().parents[2]

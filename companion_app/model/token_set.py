@@ -1,0 +1,231 @@
+"""A table's tagged tokens: which tag is which token, and whether a tag is what it says.
+
+Law: a tag is known by its uid. What is written on it is believed only with this table's signature
+for that very uid. The set is kept in a file of the user's data folder, written whole or not at all
+after each tag. A file that cannot be read is an error in words, and is never overwritten.
+
+What the signature stops: a stray card, a tag of another table, a tag whose content was copied onto
+another one. What it does not: a tag made to lie about its uid too, or who has the table's key.
+"""
+
+import hashlib
+import hmac
+import json
+import os
+import secrets
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+from companion_app.model.language import _
+from shared_rules.core.tokens import Tag
+
+KEY_BYTES: Final = 32
+SIGNATURE_BYTES: Final = 8
+FORMAT: Final = 1
+
+
+class BadSet(ValueError):
+    """Says which file, and what is wrong with it."""
+
+
+class Verdict(Enum):
+    OURS = "ours"
+    FOUND = "found"
+    """Signed by this table, but the set's file does not know it: the file is older than the tag."""
+    BLANK = "blank"
+    CHANGED = "changed"
+    """Of this set, but what it says now is not what was written."""
+    COPIED = "copied"
+    """Its content and signature are those of another tag of this set."""
+    STRAY = "stray"
+    RETIRED = "retired"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A tag as the pad read it; no `says` if it carries nothing of ours."""
+
+    uid: bytes
+    says: Tag | None = None
+    signature: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolled:
+    tag: Tag
+    uid: bytes
+    is_written: bool
+    """Else the tag is only known by its uid, and may say what it likes."""
+
+
+def table_key(folder: Path) -> bytes:
+    """This table's, for all its sets; made when it is first asked for."""
+    path = folder / "table.key"
+    try:
+        key = bytes.fromhex(path.read_text(encoding="ascii"))
+    except FileNotFoundError:
+        key = secrets.token_bytes(KEY_BYTES)
+        _write_whole(path, key.hex() + "\n")
+    except ValueError as error:
+        raise BadSet(f"{path} is damaged ({error}). Put it back from a copy.") from error
+    if len(key) != KEY_BYTES:
+        raise BadSet(f"{path} is damaged: it has {len(key)} bytes. Put it back from a copy.")
+    return key
+
+
+def signature(key: bytes, uid: bytes, tag: Tag) -> bytes:
+    """Eight bytes: who cannot compute it is right once in 2^64 times."""
+    said = b"durbar tag 1" + bytes((len(uid),)) + uid + bytes(tag)
+    return hmac.digest(key, said, hashlib.sha256)[:SIGNATURE_BYTES]
+
+
+@dataclass(frozen=True)
+class TokenSet:
+    """Immutable: what was true before a tag is there to go back to."""
+
+    game: str
+    enrolled: tuple[Enrolled, ...] = ()
+    """In the order in which they were tapped."""
+    retired: frozenset[bytes] = field(default_factory=frozenset)
+
+    def of_uid(self, uid: bytes) -> Enrolled | None:
+        return next((each for each in self.enrolled if each.uid == uid), None)
+
+    def of_tag(self, tag: Tag) -> Enrolled | None:
+        return next((each for each in self.enrolled if each.tag == tag), None)
+
+    def with_one(self, one: Enrolled) -> "TokenSet":
+        """A token has one tag, and a tag is one token: what was before gives way."""
+        rest = [each for each in self.enrolled if each.tag != one.tag and each.uid != one.uid]
+        return replace(self, enrolled=(*rest, one), retired=self.retired - {one.uid})
+
+    def without(self, tag: Tag) -> "TokenSet":
+        rest = tuple(each for each in self.enrolled if each.tag != tag)
+        return replace(self, enrolled=rest)
+
+    def retire(self, tag: Tag) -> "TokenSet":
+        """Its tag is dead or lost. Should it come back, it is known as that."""
+        dead = frozenset(each.uid for each in self.enrolled if each.tag == tag)
+        return replace(self.without(tag), retired=self.retired | dead)
+
+    def judge(self, seen: Seen, key: bytes) -> tuple[Verdict, Tag | None]:
+        """What a tag is, and which token it stands for or claims to."""
+        one = self.of_uid(seen.uid)
+        if one is not None:
+            is_right = seen.says == one.tag and is_signed(seen, key)
+            return Verdict.OURS if is_right or not one.is_written else Verdict.CHANGED, one.tag
+        if seen.uid in self.retired:
+            return Verdict.RETIRED, seen.says
+        if seen.says is None:
+            return Verdict.BLANK, None
+        if is_signed(seen, key):
+            return Verdict.FOUND, seen.says
+        genuine = self.of_tag(seen.says)
+        if genuine is not None and is_signed(replace(seen, uid=genuine.uid), key):
+            return Verdict.COPIED, seen.says
+        return Verdict.STRAY, seen.says
+
+
+def is_signed(seen: Seen, key: bytes) -> bool:
+    if seen.says is None:
+        return False
+    return hmac.compare_digest(seen.signature, signature(key, seen.uid, seen.says))
+
+
+# ---- the file
+
+
+def set_path(folder: Path, game: str) -> Path:
+    return folder / f"{game}.json"
+
+
+def load_set(path: Path, game: str) -> TokenSet:
+    """An empty one if there is no file."""
+    try:
+        stored = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return TokenSet(game)
+    except (OSError, ValueError) as error:
+        raise BadSet(f"{path} cannot be read ({error}). Move it away to begin anew.") from error
+    try:
+        read = _set(stored)
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadSet(f"{path} is not a set of tokens ({error!r}). Move it away.") from error
+    if read.game != game:
+        raise BadSet(f"{path} is a set for {read.game}, not for {game}.")
+    return read
+
+
+def _set(stored: Any) -> TokenSet:
+    if stored["format"] != FORMAT:
+        raise ValueError(f"format {stored['format']}, and only {FORMAT} is known")
+    enrolled = tuple(
+        Enrolled(Tag(*map(int, each["tag"])), bytes.fromhex(each["uid"]), bool(each["written"]))
+        for each in stored["tokens"]
+    )
+    if len({each.uid for each in enrolled}) < len(enrolled):
+        raise ValueError("one tag stands for two tokens")
+    return TokenSet(stored["game"], enrolled, frozenset(map(bytes.fromhex, stored["retired"])))
+
+
+def save_set(path: Path, kept: TokenSet) -> None:
+    tokens = [
+        {"tag": list(each.tag), "uid": each.uid.hex(), "written": each.is_written}
+        for each in kept.enrolled
+    ]
+    retired = sorted(uid.hex() for uid in kept.retired)
+    stored = {"format": FORMAT, "game": kept.game, "tokens": tokens, "retired": retired}
+    _write_whole(path, json.dumps(stored, indent=1) + "\n")
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Readable by the user alone; on disk before it takes the old one's place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(path.name + ".new")
+    draft.unlink(missing_ok=True)
+    draft.touch(mode=0o600)
+    with draft.open("w", encoding="utf-8") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(out.fileno())
+    draft.replace(path)
+
+
+# ---- at the table
+
+
+class TokenGate:
+    """Between the pad and the rules: lets through what is of this table, and explains the rest."""
+
+    def __init__(self, kept: TokenSet, key: bytes) -> None:
+        self._kept = kept
+        self._key = key
+        self._signatures: dict[tuple[str, bytes], bytes] = {}
+
+    def sign(self, device_id: str, uid: bytes, signed: bytes) -> None:
+        """A pad told a signature; the token that it belongs to follows."""
+        self._signatures[device_id, uid] = signed
+
+    def admit(self, device_id: str, uid: bytes, says: Tag | None) -> tuple[Tag | None, str]:
+        """The token that counts, or words why none does. A table without a set takes any tag."""
+        seen = Seen(uid, says, self._signatures.pop((device_id, uid), b""))
+        if not self._kept.enrolled:
+            return says, ""
+        verdict, tag = self._kept.judge(seen, self._key)
+        if verdict in (Verdict.OURS, Verdict.FOUND):
+            return tag, ""
+        return None, words_of(verdict)
+
+
+def words_of(verdict: Verdict) -> str:
+    return {
+        Verdict.OURS: _("This tag is of this table."),
+        Verdict.FOUND: _("This tag is of this table, though its list does not know it."),
+        Verdict.BLANK: _("This tag is not enrolled."),
+        Verdict.CHANGED: _("This tag was changed after it was enrolled: enrol it again."),
+        Verdict.COPIED: _("This tag is a copy of another one: it does not count."),
+        Verdict.STRAY: _("This tag is not of this table: it does not count."),
+        Verdict.RETIRED: _("This tag was replaced by another one: it does not count."),
+    }[verdict]

@@ -5,7 +5,6 @@ two there is nothing but the firmware.
 """
 
 import asyncio
-import secrets
 import sys
 import tempfile
 from collections import deque
@@ -20,12 +19,14 @@ from rich.live import Live
 from rich.table import Table as Grid
 from rich.text import Text
 
-from companion_app.transport.device_link import Phase
+from companion_app.places import keyring
+from companion_app.transport.device_link import Notes, Phase
 from companion_app.transport.links import Links
 from companion_app.transport.process import DeviceProcess
+from companion_app.transport.recording import Recorder, recording_key
 from companion_app.transport.serial import Serial
-from companion_app.transport.simulated import Simulated, paired
-from firmware.settings import encode, make
+from companion_app.transport.simulated import Simulated, paired, settings_of
+from firmware.settings import encode
 from firmware.sim.hands import Hands
 from shared_rules.wire.host_end import Arrived, Missed, Rebooted
 from shared_rules.wire.signals import DialTurned
@@ -57,6 +58,7 @@ class SimTable:
         self.do: dict[str, Callable[[str], None]] = {}
         self.colours: dict[str, Callable[[], list[tuple[int, int, int]]]] = {}
         self.news = asyncio.Event()
+        self.notes: Callable[[str], Notes | None] = lambda _name: None
 
     async def listen(self, tell: Callable[[str], None]) -> None:
         """A table has no journal: what is shown is settled."""
@@ -80,21 +82,23 @@ class SimTable:
 
 
 @asynccontextmanager
-async def table_of(disks: int, has_pad: bool, micropython: Path | None) -> AsyncIterator[SimTable]:
-    every = [_settings(f"disk-{n}", "disk") for n in range(1, disks + 1)]
-    every += [_settings("pad-1", "pad")] if has_pad else []
+async def table_of(
+    disks: int, has_pad: bool, micropython: Path | None, record: Path | None = None
+) -> AsyncIterator[SimTable]:
+    """`record`: into this new file; who replays it needs the keys of this computer."""
+    names = [f"disk-{n}" for n in range(1, disks + 1)] + (["pad-1"] if has_pad else [])
+    keys = keyring()
+    every = [settings_of(name, keys) for name in names]
     async with AsyncExitStack() as stack, Links() as links:
-        table = SimTable(links, [settings.name for settings in every])
+        table = SimTable(links, names)
+        if record:
+            recorder = Recorder(record, recording_key(keys))
+            table.notes = stack.enter_context(recorder).notes
         if micropython:
             await _as_processes(stack, table, every, micropython)
         else:
             await _in_process(stack, table, every)
         yield table
-
-
-def _settings(name: str, role: str) -> Any:
-    key = secrets.token_bytes(32)
-    return make(name=name, role=role, device_id=name.encode(), key=key, pace_ms=0)
 
 
 async def _in_process(stack: AsyncExitStack, table: SimTable, every: Sequence[Any]) -> None:
@@ -105,7 +109,7 @@ async def _in_process(stack: AsyncExitStack, table: SimTable, every: Sequence[An
         table.do[settings.name] = hands.do
         stack.callback(asyncio.create_task(_keep_up(hands)).cancel)
         table.colours[settings.name] = partial(getattr, sim.bench.lights, "colours")
-        table.links.add(paired(settings), radio)
+        table.links.add(paired(settings), radio, notes=table.notes(settings.name))
 
 
 async def _keep_up(hands: Any) -> None:
@@ -126,7 +130,7 @@ async def _as_processes(
         ports[settings.name] = device.port
         table.do[settings.name] = device.do
         table.colours[settings.name] = partial(_colours, device)
-        table.links.add(paired(settings), Serial(ports))
+        table.links.add(paired(settings), Serial(ports), notes=table.notes(settings.name))
 
 
 def _colours(device: DeviceProcess) -> list[tuple[int, int, int]]:

@@ -3,6 +3,9 @@
 Where there is no screen the computer plays a whole game by itself on a virtual one, and leaves
 pictures, the log and the score sheet in out/. Games that are not on the screen yet, and any game
 with --text, are played in the terminal: you at the first seat, the computer at the others.
+
+The table's disks and pad are simulated: their firmware runs on this computer. Real ones are found
+with --ble or --serial; they are paired on the Devices screen.
 """
 
 import argparse
@@ -35,6 +38,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, help="in text or a demonstration: repeat the chance of a game"
     )
+    devices = parser.add_mutually_exclusive_group()
+    devices.add_argument("--ble", action="store_true", help="paired disks and pad, by radio")
+    devices.add_argument(
+        "--serial", metavar="PORT", help="paired disks and pad, by cable: a port's name, or auto"
+    )
+    devices.add_argument("--no-devices", action="store_true", help="by touch alone")
+    parser.add_argument(
+        "--record", action="store_true", help="keep all that devices say, sealed, for a bug report"
+    )
 
 
 def system_needs(args: argparse.Namespace) -> tuple[_system.Need, ...]:
@@ -53,9 +65,20 @@ def run(args: argparse.Namespace) -> int:
         print(f"durbar play: {error}", file=sys.stderr)
         return 1
     from companion_app.main import main
+    from companion_app.transport.sources import AUTO
 
-    main()
+    main(_devices(args), args.serial or AUTO, args.record)
     return 0
+
+
+def _devices(args: argparse.Namespace) -> str:
+    from companion_app.main import CABLE, NO_DEVICES, RADIO, SIMULATED
+
+    if args.ble:
+        return RADIO
+    if args.serial:
+        return CABLE
+    return NO_DEVICES if args.no_devices else SIMULATED
 
 
 def _is_text(args: argparse.Namespace) -> bool:

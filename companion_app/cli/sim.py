@@ -2,6 +2,8 @@
 
 Without a word: two disks and a pad run in this terminal, and keys are hands. --script FILE does
 what the file says and prints what was heard. --micropython runs them on the genuine interpreter.
+--record FILE keeps the session, sealed, for ./durbar replay; --diagnostics FILE writes a bundle for
+a bug report, without secrets, at its end.
 
 --conformance PORT examines the device on a serial line: every promise of docs/protocol.md, one line
 each. PORT is a device's path, or a URL that pyserial knows, such as socket://host:port.
@@ -33,6 +35,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--script", type=Path, metavar="FILE", help="hands, a line each")
     parser.add_argument(
         "--micropython", action="store_true", help="on MicroPython itself; built once if need be"
+    )
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the session, sealed")
+    parser.add_argument(
+        "--diagnostics", type=Path, metavar="FILE", help="a bundle for a bug report, as a zip"
     )
     parser.add_argument("--conformance", metavar="PORT", help="check the device on this port")
     parser.add_argument(
@@ -81,13 +87,18 @@ def _simulate(args: argparse.Namespace) -> int:
 
 async def _run(args: argparse.Namespace, steps: "list[tuple[str, str]] | None") -> None:
     from companion_app.cli import _sim_table
+    from companion_app.transport.diagnostics import kept_log, write_bundle
 
     micropython = _micropython() if args.micropython else None
-    async with _sim_table.table_of(args.disks, not args.no_pad, micropython) as table:
-        if steps is None:
-            await _sim_table.run_keys(table)
-        else:
-            await _sim_table.run_script(table, steps)
+    table_of = _sim_table.table_of(args.disks, not args.no_pad, micropython, args.record)
+    with kept_log() as log:
+        async with table_of as table:
+            if steps is None:
+                await _sim_table.run_keys(table)
+            else:
+                await _sim_table.run_script(table, steps)
+            if args.diagnostics:
+                write_bundle(args.diagnostics, table.links, log)
 
 
 def _micropython() -> Path:

@@ -9,6 +9,8 @@ import logging
 import platform
 import zipfile
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +40,16 @@ def keep_log() -> LastLines:
     LOG.addHandler(lines)
     LOG.setLevel(logging.INFO)
     return lines
+
+
+@contextmanager
+def kept_log() -> Iterator[LastLines]:
+    """For a while."""
+    lines = keep_log()
+    try:
+        yield lines
+    finally:
+        LOG.removeHandler(lines)
 
 
 def write_bundle(path: Path, links: Links, log: LastLines) -> None:

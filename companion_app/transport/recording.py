@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, NamedTuple, Self
 
 from companion_app.transport.device_link import Known, Notes
-from shared_rules.core.keys import BadSeal, KeySeal
+from shared_rules.core.keys import BadSeal, Keyring, KeySeal
 from shared_rules.wire.cues import CUE_KINDS
 
 BEGUN, OPENED, GOT, SENT, SETTLED, TOLD = range(6)
@@ -22,6 +22,11 @@ _HEAD: Final = struct.Struct("<BIBB")
 
 class BadRecording(Exception):
     """It cannot be read with this key, or is none."""
+
+
+def recording_key(keys: Keyring) -> bytes:
+    """Of this tablet: its recordings can be read here, or where its code is known."""
+    return keys.game_key("recordings")
 
 
 class Entry(NamedTuple):

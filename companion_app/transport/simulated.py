@@ -55,6 +55,12 @@ class Flash:
         (self._folder / name).parent.mkdir(parents=True, exist_ok=True)
 
 
+def is_simulated(device_id: str) -> bool:
+    """As simulated devices are called; a real one could be called so too."""
+    role, _, number = device_id.partition("-")
+    return role in (pins.DISK, pins.PAD) and number.isdigit()
+
+
 def settings_of(device_id: str, keys: Keyring) -> Settings:
     """Of a simulated device. Its key follows from the tablet's secret: it stays the same."""
     role = device_id.partition("-")[0]

@@ -16,6 +16,7 @@ from companion_app.model.room import Room, Row
 from companion_app.model.tables.base import AnyTable
 from companion_app.transport.device_link import LOG
 from companion_app.transport.diagnostics import keep_log
+from companion_app.transport.recording import recording_key
 from companion_app.transport.sources import Source
 from companion_app.view.tables import LOOKS
 from shared_rules.core.errors import DurbarError
@@ -51,7 +52,7 @@ class Rooms:
     async def open(self, table: AnyTable) -> None:
         if self.source is None:
             return
-        key = self._keys.game_key(RECORDINGS)
+        key = recording_key(self._keys)
         room = Room(table, self.source, self._log, self.folder / RECORDINGS, key)
         room.on_change = self._show_soon
         room.on_outcome = self._heard

@@ -24,6 +24,8 @@ TAP_S: Final = 0.45
 HOLD_S: Final = 1.2
 GLANCES: Final = 3
 GLANCE_S: Final = 0.25
+TOKEN_S: Final = 0.6
+ARCHITECT_UID: Final = "04b1a0000000ff"
 UIDS: Final = ("04b1a000000001", "04b1a000000002", "04b1a000000003")
 
 
@@ -64,6 +66,10 @@ class Automatic:
                     await self._turn(arrow, 0)
             case "turn":
                 await self._turn(deed.arrow, deed.mark)
+            case "tap":
+                await self._press(1)
+            case "token":
+                await self._tap_token(deed.token)
             case "press":
                 await self._press(deed.times)
             case "hold":
@@ -90,6 +96,11 @@ class Automatic:
         for _ in range(times):
             self.do(f"tap {TAP_MS}")
             await asyncio.sleep(TAP_S)
+
+    async def _tap_token(self, token: tuple[int, int, int]) -> None:
+        self.do(f"put 0 {ARCHITECT_UID} {token[0]} {token[1]} {token[2]}")
+        await asyncio.sleep(TOKEN_S)
+        self.do(f"take 0 {ARCHITECT_UID}")
 
     def _lay(self, deed: Deed) -> None:
         if deed.what == "put":
@@ -142,3 +153,22 @@ def _named(colour: tuple[int, int, int]) -> str:
         return "none"
     is_pure = sum(channel > 0 for channel in colour) == 1
     return ("red", "green", "blue")[colour.index(max(colour))] if is_pure else "mixed"
+
+
+class TwoHanded:
+    """Person with a disk in one hand and tokens for a pad in the other."""
+
+    def __init__(self, at_disk: Automatic, at_pad: Automatic) -> None:
+        self._at_disk = at_disk
+        self._at_pad = at_pad
+        self.patience_s = at_disk.patience_s
+        self.second_thought_s = at_disk.second_thought_s
+
+    async def does(self, deed: Deed) -> None:
+        await (self._at_pad if deed.what == "token" else self._at_disk).does(deed)
+
+    async def sees(self, question: Question) -> str:
+        return await self._at_disk.sees(question)
+
+    def hears(self, words: str) -> None:
+        self._at_disk.hears(words)

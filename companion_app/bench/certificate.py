@@ -19,7 +19,7 @@ FORMAT: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Tested:
+class About:
     """The unit, and how it was reached."""
 
     serial: str
@@ -32,7 +32,7 @@ class Tested:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    unit: Tested
+    unit: About
     made: str
     """UTC, to the second."""
     limits: Limits
@@ -141,7 +141,7 @@ class Progress:
     measured: dict[str, Measurement]
 
 
-def progress_path(folder: Path, unit: Tested) -> Path:
+def progress_path(folder: Path, unit: About) -> Path:
     return folder / f"{unit.serial}.progress.json"
 
 
@@ -163,7 +163,7 @@ def keep_progress(folder: Path, certificate: Certificate) -> None:
     draft.replace(path)
 
 
-def kept_progress(folder: Path, unit: Tested) -> Progress | None:
+def kept_progress(folder: Path, unit: About) -> Progress | None:
     """None if there is none, or it is of another firmware or line, or cannot be read."""
     try:
         kept = json.loads(progress_path(folder, unit).read_text(encoding="utf-8"))
@@ -175,5 +175,5 @@ def kept_progress(folder: Path, unit: Tested) -> Progress | None:
         return None
 
 
-def forget_progress(folder: Path, unit: Tested) -> None:
+def forget_progress(folder: Path, unit: About) -> None:
     progress_path(folder, unit).unlink(missing_ok=True)

@@ -20,6 +20,8 @@ class Deed:
     reader: int = 0
     height_mm: int = 0
     times: int = 0
+    token: tuple[int, int, int] = (0, 0, 0)
+    """Kind, colour and number, as they stand on its tag."""
     waits: bool = False
 
 

@@ -17,7 +17,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from companion_app.bench.certificate import Certificate
+from companion_app.bench.certificate import About, Certificate
+from companion_app.bench.game import Played
 from companion_app.bench.judging import Findings
 from companion_app.bench.person import Deed, NobodyThere, Question
 
@@ -31,7 +32,6 @@ TITLES: Final = {
     "buzzer": "Buzzer",
     "battery": "Battery",
     "link": "Link",
-    "game": "Game",
 }
 
 
@@ -107,8 +107,12 @@ class Screen:
     def __init__(self, console: Console) -> None:
         self.console = console
 
-    def begin(self, name: str, role: str, firmware: str, line: str) -> None:
-        facts = f"{role} {name}, firmware {firmware}, over {line}"
+    def told(self, words: str) -> None:
+        """By an automatic person."""
+        self.console.print(words)
+
+    def begin(self, unit: About) -> None:
+        facts = f"{unit.role} {unit.name}, firmware {unit.firmware}, over {unit.line}"
         self.console.print(Panel(Text(facts), title="Durbar bench", expand=False))
 
     def step(self, step: str, steps: Sequence[str]) -> None:
@@ -120,6 +124,16 @@ class Screen:
 
     def result(self, certificate: Certificate, files: Sequence[str]) -> None:
         self.console.print(result_panel(certificate, files))
+
+    def played(self, played: Played) -> None:
+        mark = ("ok      ", "green") if played.passed else ("FAILED  ", "bold red")
+        self.console.print(Text.assemble(mark, f"{played.step}."))
+
+    def game_result(self, played: Sequence[Played], untested: str) -> None:
+        passed = all(each.passed for each in played)
+        words = "Device, link and rules work together." if passed else played[-1].trouble
+        told = Text(f"{words} {untested}".strip())
+        self.console.print(Panel(told, title=_title(passed), expand=False))
 
 
 def findings_table(findings: Findings) -> Table:
@@ -149,5 +163,8 @@ def result_panel(certificate: Certificate, files: Sequence[str]) -> Panel:
     if certificate.is_simulated:
         words.append(Text("Simulated: this proves nothing about a real device.", "yellow"))
     words += [Text(f"Written: {name}", "dim") for name in files]
-    title = "[bold green]PASS[/]" if passed else "[bold red]FAIL[/]"
-    return Panel(Group(*words), title=title, expand=False)
+    return Panel(Group(*words), title=_title(passed), expand=False)
+
+
+def _title(passed: bool) -> str:
+    return "[bold green]PASS[/]" if passed else "[bold red]FAIL[/]"

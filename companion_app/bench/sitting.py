@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion_app.bench import certificate as papers
-from companion_app.bench.certificate import Certificate, Tested
+from companion_app.bench.certificate import About, Certificate
 from companion_app.bench.guide import steps_of
 from companion_app.bench.judging import Findings, judge
 from companion_app.bench.limits import Limits
@@ -26,9 +26,9 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def tested(unit: Unit, line: str) -> Tested:
+def tested(unit: Unit, line: str) -> About:
     role = "disk" if unit.is_disk else "pad"
-    return Tested(unit.device.device_id, unit.device.name, role, unit.firmware, line)
+    return About(unit.device.device_id, unit.device.name, role, unit.firmware, line)
 
 
 class Sitting:

@@ -4,71 +4,100 @@ Law: all mistakes in the words are told before anything is searched or asked.
 """
 
 import argparse
-import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+import tempfile
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
 
 from rich.console import Console
 
 from companion_app.bench import certificate as papers
 from companion_app.bench import limits as all_limits
-from companion_app.bench.automatic import Automatic, Senses
-from companion_app.bench.guide import DISK_STEPS, PAD_STEPS
+from companion_app.bench.automatic import Automatic, Senses, TwoHanded
+from companion_app.bench.game import GameTest, Place, Played
+from companion_app.bench.guide import steps_of
 from companion_app.bench.judging import Findings
+from companion_app.bench.limits import Limits
 from companion_app.bench.person import Person
 from companion_app.bench.screen import AtTerminal, Screen, remedies
-from companion_app.bench.sitting import Sitting
+from companion_app.bench.sitting import Sitting, tested
 from companion_app.bench.unit import Unit
-from companion_app.places import data_folder
 from companion_app.transport.line import Backend, Paired
 
 PASSED, FAILED = 0, 1
+MOST_DEVICES: Final = 2
 
 
 class BadChoice(ValueError):
     """Words that do not go together; says what to give instead."""
 
 
-async def examined(args: argparse.Namespace) -> int:
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Devices to be searched, each with its backend; who is at the bench; over which line."""
+
+    places: Sequence[Place]
+    person: Person
+    line: str
+
+
+async def run(args: argparse.Namespace) -> int:
     """The exit code. Raises BadChoice, BadLimits, NobodyThere, DeviceLost."""
     limits = all_limits.load(args.limits)
-    check_choice(args)
+    check(args)
     screen = Screen(Console(stderr=args.json))
-    async with (
-        _reached(args, screen) as (device, backend, person, line),
-        Unit(device, backend) as unit,
-    ):
-        await unit.found()
-        steps = DISK_STEPS if unit.is_disk else PAD_STEPS
-        role = "disk" if unit.is_disk else "pad"
-        for step in args.step or ():
-            if step not in steps:
-                raise BadChoice(f"a {role} has no {step}; its steps are: {', '.join(steps)}")
-        screen.begin(device.name, role, unit.firmware, line)
-        sitting = Sitting(unit, person, limits, args.out)
-        sitting.on_step = screen.step
-        sitting.on_findings = screen.findings
-        if args.step:
-            return _findings_told(args, screen, await sitting.some(args.step))
-        paper = await sitting.whole(line, args.fresh or bool(args.fault))
-    return _certified(args, screen, paper)
+    async with AsyncExitStack() as stack:
+        if args.simulated:
+            reached = await _simulated(stack, args, screen)
+        else:
+            reached = _real(args, screen)
+        if args.game:
+            return await _played(args, screen, reached)
+        return await _examined(args, screen, reached, limits)
 
 
-def check_choice(args: argparse.Namespace) -> None:
+def check(args: argparse.Namespace) -> None:
     if not (args.simulated or args.serial or args.ble):
         raise BadChoice("over which line? Give --ble, --serial PORT, or --simulated disk (or pad)")
     if args.fault and not args.simulated:
         raise BadChoice("--fault is for a --simulated device: real ones have their own")
+    if args.game and (args.step or args.limits):
+        raise BadChoice("--game has no steps and no limits: it passes or says what went wrong")
     if args.simulated:
-        from firmware.sim.breaks import faults_of
+        from firmware.sim.breaks import FAULTS, faults_of
 
-        known = faults_of(args.simulated)
+        known = sorted(FAULTS) if args.game else faults_of(args.simulated)
         for name in args.fault:
             if name not in known:
                 raise BadChoice(f"no fault {name!r} of a {args.simulated}: {', '.join(known)}")
+
+
+# ---- the bench
+
+
+async def _examined(
+    args: argparse.Namespace, screen: Screen, reached: Reached, limits: Limits
+) -> int:
+    device, backend = reached.places[0]
+    async with Unit(device, backend) as unit:
+        await unit.found(args.search_s)
+        known = steps_of(unit)
+        about = tested(unit, reached.line)
+        for step in args.step or ():
+            if step not in known:
+                raise BadChoice(f"a {about.role} has no {step}; its steps: {', '.join(known)}")
+        screen.begin(about)
+        sitting = Sitting(unit, reached.person, limits, args.out)
+        sitting.on_step = screen.step
+        sitting.on_findings = screen.findings
+        if args.step:
+            return _findings_told(args, screen, await sitting.some(args.step))
+        paper = await sitting.whole(reached.line, args.fresh or bool(args.fault))
+    return _certified(args, screen, paper)
 
 
 def _findings_told(args: argparse.Namespace, screen: Screen, findings: Findings) -> int:
@@ -90,82 +119,116 @@ def _certified(args: argparse.Namespace, screen: Screen, paper: papers.Certifica
     return PASSED if paper.passed else FAILED
 
 
-# ---- which device
+# ---- the game test
 
 
-@asynccontextmanager
-async def _reached(
-    args: argparse.Namespace, screen: Screen
-) -> AsyncIterator[tuple[Paired, Backend, Person, str]]:
-    if args.simulated:
-        async with AsyncExitStack() as stack:
-            device, backend, person = await _simulated(stack, args, screen)
-            yield device, backend, person, "simulated"
-        return
-    device = chosen(args)
-    person = AtTerminal(screen.console)
-    if args.serial:
-        from companion_app.transport.serial import Serial
+async def _played(args: argparse.Namespace, screen: Screen, reached: Reached) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        test = GameTest(reached.places, reached.person, Path(folder), args.search_s)
+        test.on_played = screen.played
+        played: list[Played] = await test.run()
+    passed = all(each.passed for each in played)
+    screen.game_result(played, test.untested())
+    if args.json:
+        steps = [{"step": each.step, "trouble": each.trouble} for each in played]
+        told = {"result": "pass" if passed else "fail", "steps": steps}
+        print(json.dumps(told | {"untested": test.untested()}, indent=1))
+    return PASSED if passed else FAILED
 
-        yield device, Serial({device.device_id: args.serial}), person, "serial"
-    else:
+
+# ---- which devices
+
+
+def _real(args: argparse.Namespace, screen: Screen) -> Reached:
+    devices = chosen(args)
+    line = "serial" if args.serial else "ble"
+    backend = _backend(args, devices)
+    return Reached([(each, backend) for each in devices], AtTerminal(screen.console), line)
+
+
+def _backend(args: argparse.Namespace, devices: Sequence[Paired]) -> Backend:
+    if not args.serial:
         from companion_app.transport.ble import Ble
 
-        yield device, Ble(), person, "ble"
+        return Ble()
+    from companion_app.transport.serial import Serial
+
+    if len(args.serial) != len(devices):
+        raise BadChoice(f"{len(args.serial)} ports for {len(devices)} devices: give one for each")
+    ids = [each.device_id for each in devices]
+    return Serial(dict(zip(ids, args.serial, strict=True)))
 
 
-def chosen(args: argparse.Namespace) -> Paired:
-    """By its pairing text, or one of those that were paired on this computer."""
-    from companion_app.model.pairings import Pairings
+def chosen(args: argparse.Namespace) -> list[Paired]:
+    """By pairing text, or by name among those that were paired on this computer."""
     from companion_app.transport.pairing import BadPairing, parse_pairing
 
-    if args.pairing:
-        try:
-            return parse_pairing(args.pairing)
-        except BadPairing as error:
-            raise BadChoice(f"--pairing: {error}") from error
+    try:
+        found = [parse_pairing(text) for text in args.pairing or ()]
+    except BadPairing as error:
+        raise BadChoice(f"--pairing: {error}") from error
+    found += _paired_here(args) if args.device or not found else []
+    most = MOST_DEVICES if args.game else 1
+    if len(found) > most:
+        raise BadChoice(f"{len(found)} devices: this tests {most} at a time")
+    if len({each.role for each in found}) < len(found):
+        raise BadChoice("two of the same kind: --game takes one disk and one pad")
+    return found
+
+
+def _paired_here(args: argparse.Namespace) -> list[Paired]:
+    from companion_app.model.pairings import Pairings
+    from companion_app.places import data_folder
+
     known = Pairings(data_folder()).known()
-    fitting = [each for each in known if args.device in (None, each.name, each.device_id)]
-    if len(fitting) == 1:
-        return fitting[0]
     names = ", ".join(each.name for each in known) or "none"
-    raise BadChoice(f"which device? Give --device NAME or --pairing TEXT. Paired here: {names}")
+    if not args.device:
+        if len(known) == 1:
+            return list(known)
+        raise BadChoice(f"which device? Give --device NAME or --pairing TEXT. Paired here: {names}")
+    found = []
+    for name in args.device:
+        fitting = [each for each in known if name in (each.name, each.device_id)]
+        if len(fitting) != 1:
+            raise BadChoice(f"no one device is called {name!r}. Paired here: {names}")
+        found += fitting
+    return found
 
 
-async def _simulated(
-    stack: AsyncExitStack, args: argparse.Namespace, screen: Screen
-) -> tuple[Paired, Backend, Person]:
+# ---- simulated ones
+
+
+async def _simulated(stack: AsyncExitStack, args: argparse.Namespace, screen: Screen) -> Reached:
     from companion_app.transport.simulated import Simulated, paired
+    from firmware.sim.breaks import faults_of
     from firmware.sim.hands import Hands
 
     radio = await stack.enter_async_context(Simulated())
-    settings = simulated_settings(args.simulated)
-    hands = Hands(radio.power_on(settings))
-    for name in args.fault:
-        hands.do(f"break {name}")
-    await asyncio.sleep(0)
-    person = automatic(hands, screen)
-    return paired(settings), radio, person
+    places: list[Place] = []
+    people = []
+    for role in ("disk", "pad") if args.game else (args.simulated,):
+        settings = _settings(role)
+        hands = Hands(radio.power_on(settings))
+        for name in args.fault:
+            if name in faults_of(role):
+                hands.do(f"break {name}")
+        places.append((paired(settings), radio))
+        people.append(Automatic(hands.do, _senses(hands.bench), screen.told))
+    person = TwoHanded(*people) if args.game else people[0]
+    return Reached(places, person, "simulated")
 
 
-def simulated_settings(role: str) -> Any:
+def _settings(role: str) -> Any:
     from firmware.settings import make
 
     name = f"{role}-sim"
-    return make(
-        name=name, role=role, device_id=name.encode(), key=secrets.token_bytes(32), pace_ms=0
-    )
+    key = secrets.token_bytes(32)
+    return make(name=name, role=role, device_id=name.encode(), key=key, pace_ms=0)
 
 
-def automatic(hands: Any, screen: Screen) -> Automatic:
-    bench = hands.bench
-
-    def tell(words: str) -> None:
-        screen.console.print(words)
-
-    senses = Senses(
+def _senses(bench: Any) -> Senses:
+    return Senses(
         lambda: bench.lights.colours,
         lambda: len(bench.buzzer.heard),
         lambda: bench.cell.millivolts,
     )
-    return Automatic(hands.do, senses, tell)

@@ -6,6 +6,8 @@ where it was. --game plays a few moves of Maharaja instead: device, link and rul
 
 Which device: one that is paired (--device, if there are several), over --ble or --serial PORT; or
 --simulated, which shows the bench with an automatic person, and with --fault a fault to be found.
+For --game a disk and a pad may be given together: --device, --pairing and --serial are repeated
+then, in the same order.
 
 exit codes: 0 passed; 1 failed; 2 wrong words or files; 3 the device was not found, or is gone
 """
@@ -19,23 +21,35 @@ from pathlib import Path
 HELP = "test a device that you built; it gets a certificate"
 EXTRAS = ("ble", "flash")
 
-PASSED, FAILED, BAD_WORDS, LOST = 0, 1, 2, 3
+BAD_WORDS, LOST = 2, 3
 STEPS = ("arrows", "reader", "lights", "button", "buzzer", "battery", "link")
 OUT = Path("out") / "bench"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--serial", metavar="PORT", help="over USB, on this port")
+    where.add_argument("--serial", action="append", metavar="PORT", help="over USB, on this port")
     where.add_argument("--ble", action="store_true", help="over Bluetooth")
     where.add_argument("--simulated", choices=("disk", "pad"), metavar="ROLE", help="disk or pad")
-    parser.add_argument("--device", metavar="NAME", help="the name or serial of a paired device")
-    parser.add_argument("--pairing", metavar="TEXT", help="its pairing text: DURBAR1:...")
+    parser.add_argument(
+        "--device", action="append", metavar="NAME", help="the name or serial of a paired device"
+    )
+    parser.add_argument(
+        "--pairing", action="append", metavar="TEXT", help="its pairing text: DURBAR1:..."
+    )
     parser.add_argument("--limits", type=Path, metavar="FILE", help="other limits, as TOML")
     parser.add_argument("--step", action="append", choices=STEPS, help="only this; may be repeated")
-    parser.add_argument("--fault", action="append", default=[], help="of the simulated device")
+    parser.add_argument(
+        "--fault", action="append", default=[], metavar="NAME", help="of the simulated device"
+    )
     parser.add_argument("--fresh", action="store_true", help="do not go on with an old test")
     parser.add_argument("--game", action="store_true", help="a few moves of Maharaja instead")
+    parser.add_argument(
+        "--search-s",
+        type=float,
+        default=30.0,
+        help="for so long a device is searched (default: 30)",
+    )
     parser.add_argument("--out", type=Path, default=OUT, help=f"for certificates (default: {OUT})")
     parser.add_argument("--json", action="store_true", help="the result as JSON on standard output")
 
@@ -47,15 +61,15 @@ def run(args: argparse.Namespace) -> int:
     from companion_app.cli import _bench_run
 
     try:
-        return asyncio.run(_bench_run.examined(args))
+        return asyncio.run(_bench_run.run(args))
     except (BadLimits, NobodyThere, _bench_run.BadChoice) as error:
         return _told(args, str(error), BAD_WORDS)
     except DeviceLost as error:
-        return _told(args, f"{error} What was measured is kept: run it again to go on.", LOST)
+        return _told(args, str(error), LOST)
     except OSError as error:
-        return _told(args, f"cannot write: {error}", BAD_WORDS)
+        return _told(args, f"cannot be written: {error}", BAD_WORDS)
     except KeyboardInterrupt:
-        print("\ndurbar bench: stopped. Run it again to go on.", file=sys.stderr)
+        print("\ndurbar bench: what was measured is kept; run it again to go on", file=sys.stderr)
         raise
 
 

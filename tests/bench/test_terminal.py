@@ -1,0 +1,190 @@
+"""The person at a terminal, and the words of `./durbar bench`."""
+
+import asyncio
+import io
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from companion_app.bench.person import Deed, NobodyThere, Question
+from companion_app.bench.screen import AtTerminal, Screen
+from companion_app.cli import _bench_run, bench, main
+from companion_app.transport.line import Paired
+from companion_app.transport.pairing import pairing_text
+from shared_rules.wire.signals import DISK, PAD
+from tests.bench.test_certificate import paper
+from tests.loop.virtual_time import run as run_virtually
+
+KEY = bytes(range(32))
+
+
+def console() -> Console:
+    return Console(file=io.StringIO(), width=80)
+
+
+def shown(screen: Console) -> str:
+    assert isinstance(screen.file, io.StringIO)
+    return screen.file.getvalue()
+
+
+async def typed(text: str, screen: Console, *questions: Question) -> list[str]:
+    """What a person who types this answers."""
+    reading, writing = os.pipe()
+    os.write(writing, text.encode())
+    os.close(writing)
+    person = AtTerminal(screen, reading)
+    try:
+        return [await person.sees(each) for each in questions]
+    finally:
+        os.close(reading)
+
+
+COUNT = Question("lights", "How many?")
+COLOUR = Question("colour", "Which?", ("red", "green", "mixed"))
+METER = Question("meter", "What does it show?", may_pass=True)
+
+
+async def test_answers_are_asked_for_until_they_make_sense() -> None:
+    screen = console()
+    answers = await typed("many\n\n18\npink\nMI\n\n", screen, COUNT, COLOUR, METER)
+    assert answers == ["18", "mixed", ""]
+    assert shown(screen).count("Please answer with a whole number.") == 2
+    assert "Please answer with red / green / mixed." in shown(screen)
+
+
+async def test_where_nobody_answers_it_is_said() -> None:
+    with pytest.raises(NobodyThere, match="needs a person"):
+        await typed("", console(), COUNT)
+
+
+async def test_only_a_deed_that_the_device_cannot_notice_waits_for_a_word() -> None:
+    reading, writing = os.pipe()
+    screen = console()
+    person = AtTerminal(screen, reading)
+    await person.does(Deed("turn", "Turn it."))
+    waiting = asyncio.create_task(person.does(Deed("lift", "Lift it.", waits=True)))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    os.write(writing, b"\n")
+    await waiting
+    os.close(writing)
+    assert "> Turn it." in shown(screen)
+
+
+def test_the_result_names_the_fault_and_the_files() -> None:
+    from companion_app.bench.measurements import Button
+
+    screen = Screen(console())
+    screen.result(paper(button=Button(True, 5, 0, 0, 0)), ("one.json", "one.pdf"))
+    told = " ".join(shown(screen.console).replace("│", " ").split())
+    assert "FAIL" in told
+    assert "Button stuck. The button is down though nobody presses it." in told
+    assert "Look for a short between its pin and ground" in told
+    assert "Written: one.pdf" in told
+
+
+# ---- words
+
+
+def code(*words: str) -> int:
+    """As `./durbar bench` ends, without its set-up."""
+    return bench.run(main.parse("bench", main.load("bench"), list(words)))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "over which line?"),
+        (("--ble", "--fault", "light_dead"), "--fault is for a --simulated device"),
+        (("--simulated", "disk", "--fault", "rust"), "no fault 'rust' of a disk: arrow_noisy"),
+        (("--simulated", "disk", "--fault", "reader_weak"), "no fault 'reader_weak' of a disk"),
+        (("--simulated", "disk", "--limits", "none.toml"), "none.toml: cannot be read"),
+        (("--simulated", "disk", "--game", "--step", "link"), "--game has no steps"),
+        (("--ble", "--pairing", "DURBAR1:XXXX"), "--pairing: "),
+        (("--simulated", "disk", "--step", "reader"), "a disk has no reader; its steps: arrows"),
+    ],
+)
+def test_wrong_words_are_told_with_code_2(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert code(*words) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [("--simulated", "boat"), ("--step", "sail"), ("--serial",)])
+def test_unknown_words_are_told_before_the_set_up(words: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main.parse("bench", main.load("bench"), list(words))
+    assert left.value.code == 2
+
+
+def paired(role: int, name: str) -> str:
+    return pairing_text(Paired(name, name, KEY, role))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--pairing", "A", "--pairing", "B"), "2 devices: this tests 1 at a time"),
+        (("--game", "--pairing", "A", "--pairing", "A"), "two of the same kind"),
+        (("--game", "--pairing", "A", "--pairing", "B", "--serial", "x"), "1 ports for 2 devices"),
+        (("--device", "ghost"), "no one device is called 'ghost'. Paired here: none"),
+        ((), "which device? Give --device NAME or --pairing TEXT. Paired here: none"),
+    ],
+)
+def test_which_device_is_asked_for_in_words(
+    words: tuple[str, ...],
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr("companion_app.places.data_folder", lambda: tmp_path)
+    texts = {"A": paired(DISK, "disk-1"), "B": paired(PAD, "pad-1")}
+    line = () if "--serial" in words else ("--ble",)
+    assert code(*line, *(texts.get(word, word) for word in words)) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_device_that_is_not_found_has_code_3(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    port = ("--serial", str(tmp_path / "port"), "--search-s", "0.2")
+    words = (*port, "--pairing", paired(DISK, "disk-1"), "--json")
+    monkeypatch.setattr(_bench_run, "AtTerminal", lambda _console: None)
+    assert code(*words) == 3
+    told = capsys.readouterr()
+    assert "disk-1 was not found in 0 s: searching" in told.err
+    assert json.loads(told.out)["code"] == 3
+
+
+def simulated(*words: str) -> int:
+    """On a clock that jumps."""
+    args = main.parse("bench", main.load("bench"), ["--simulated", *words])
+    return run_virtually(_bench_run.run(args))
+
+
+def test_steps_alone_give_findings_and_no_certificate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("disk", "--step", "lights", "--out", str(tmp_path), "--fault", "light_dead", "--json")
+    assert simulated(*words) == 1
+    told: Any = json.loads(capsys.readouterr().out)
+    assert told["result"] == "fail"
+    assert {each["fault"] for each in told["findings"] if not each["passed"]} == {"light dead"}
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.full
+def test_a_whole_bench_writes_its_certificate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulated("disk", "--out", str(tmp_path), "--json") == 0
+    told: Any = json.loads(capsys.readouterr().out)
+    assert (told["result"], told["simulated"], told["role"]) == ("pass", True, "disk")
+    assert sorted(Path(each).suffix for each in told["files"]) == [".json", ".pdf"]
+    assert sorted(each.suffix for each in tmp_path.iterdir()) == [".json", ".pdf"]

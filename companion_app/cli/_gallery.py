@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion_app.cli._gallery_maharani import take_maharani
 from companion_app.model.people import Person
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.maharaja.table import MaharajaTable
@@ -29,7 +30,7 @@ SEED = 2
 SCORED = 7
 """The game turn whose scoring is shown."""
 
-Stop = Callable[[MaharajaTable], bool]
+Stop = Callable[[Any], bool]
 
 
 class Gallery:
@@ -69,9 +70,13 @@ class Gallery:
         await frames(2)
 
     async def touch(self, place: str) -> None:
+        await self.send(self.screen.face.board, "on_place", place)
+
+    async def send(self, widget: Any, event: str, value: object) -> None:
+        """As if a finger had done it."""
         from companion_app.view.finding import frames
 
-        self.screen.face.board.dispatch("on_place", place)
+        widget.dispatch(event, value)
         await self.settled()
         await frames(2)
 
@@ -97,13 +102,15 @@ class Gallery:
         return self.app.screens.current_screen
 
     @property
-    def table(self) -> MaharajaTable:
-        table: MaharajaTable = self.app.table
-        return table
+    def table(self) -> Any:
+        """Of whatever game is laid."""
+        return self.app.table
 
-    async def lay(self, seats: int, options: Settings, seed: int = SEED) -> None:
+    async def lay(
+        self, seats: int, options: Settings, seed: int = SEED, game: str = "maharaja"
+    ) -> None:
         self._rng = Random(seed)
-        await self.app.lay(KINDS["maharaja"].lay(PEOPLE[:seats], options, seed))
+        await self.app.lay(KINDS[game].lay(PEOPLE[:seats], options, seed))
 
     async def play_until(self, stop: Stop) -> None:
         while not stop(self.table):
@@ -152,6 +159,7 @@ async def take_all(gallery: Gallery) -> list[Path]:
     await _turns(gallery)
     await _choices(gallery)
     await _after(gallery)
+    await take_maharani(gallery)
     return gallery.taken
 
 

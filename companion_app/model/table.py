@@ -43,6 +43,7 @@ class LiveTable(Generic[S, M, E, V]):
         self._save = save
         self._lock = asyncio.Lock()
         self._shown: Step[S] | None = None
+        self._latest: tuple[Step[S], ...] = ()
         self._records = self._changes = 0
         self._views: dict[Viewer, V] = {}
         self._ended = save.ended
@@ -97,8 +98,8 @@ class LiveTable(Generic[S, M, E, V]):
         return self._game.score(self._state, viewer)
 
     def last_events(self) -> tuple[E, ...]:
-        """What the last answer led to, as the open screen sees it."""
-        return self._seen(self._shown) if self._shown else ()
+        """What the last answer of a person led to, chance included, as the open screen sees it."""
+        return tuple(event for step in self._latest for event in self._seen(step))
 
     def when_shown(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Called each time that something new is shown, until what this returns is called."""
@@ -114,6 +115,10 @@ class LiveTable(Generic[S, M, E, V]):
 
     def text_of(self, move: M) -> str:
         return self._game.format(self._state, move)
+
+    def label(self, seat: Seat, move: M) -> str:
+        """What it would do, in words."""
+        return self._game.label(self._state, seat, move)
 
     def refusal(self, seat: Seat, text: str) -> Refusal | None:
         """Why this cannot be done now; None when it can."""
@@ -223,6 +228,7 @@ class LiveTable(Generic[S, M, E, V]):
         shown = steps[-1] if steps else None
         if shown is not self._shown:
             self._views = {}
+            self._latest = _since_last_answer(steps)
         self._shown = shown
         self._changes += sum(not isinstance(each, Noted) for each in records[self._records :])
         self._records = len(records)
@@ -247,6 +253,16 @@ class LiveTable(Generic[S, M, E, V]):
     @property
     def _state(self) -> S:
         return self._shown.state if self._shown else self._journal.first
+
+
+def _since_last_answer(steps: Sequence[Step[S]]) -> tuple[Step[S], ...]:
+    """The newest step that a person made, and what chance added to it."""
+    latest: list[Step[S]] = []
+    for step in reversed(steps):
+        latest.insert(0, step)
+        if not (isinstance(step.record, Moved) and step.record.seat == CHANCE):
+            break
+    return tuple(latest)
 
 
 def _refusal(seat: Seat, error: IllegalMove) -> Refusal:

@@ -80,6 +80,11 @@ class Brush:
         Mesh(vertices=vertices, indices=range(len(points) + 2), mode="triangle_fan")
         self.stroke(points, colour, 0.6, close=True)
 
+    def picture(self, texture: Any, pos: Point, size: Point) -> None:
+        """Something that was painted before."""
+        Color(1, 1, 1)
+        Rectangle(texture=texture, pos=pos, size=size)
+
     def write(
         self,
         words: str,

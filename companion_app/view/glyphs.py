@@ -276,6 +276,17 @@ def _end(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
     brush.box((x + size * 0.30, y - size * 0.42), (size * 0.13, size * 0.84), colour)
 
 
+def _worker(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    x, y = centre
+    brush.fill(moved(_PAWN, centre, size * 0.9), colour)
+    brush.disc((x, y + size * 0.30), size * 0.26, colour)
+
+
+def _token(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    brush.ring(centre, size * 0.42, colour, size * 0.06)
+    brush.disc(centre, size * 0.20, colour)
+
+
 def _theme(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
     brush.ring(centre, size * 0.42, colour, size * 0.05)
     brush.fill(arc(centre, size * 0.42, 90, 270), colour)
@@ -298,4 +309,6 @@ ICONS: Final[Mapping[str, Icon]] = {
     "yogi": _privilege,
     "privilege": _privilege,
     "end": _end,
+    "worker": _worker,
+    "token": _token,
 }

@@ -1,13 +1,19 @@
 """The theme that is on now, as properties that widgets and kv rules bind to."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Protocol
+from weakref import WeakSet
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty
 
 from companion_app.view import theme
 from companion_app.view.theme import Rgba
+
+
+class Restyled(Protocol):
+    """What is drawn in the colours of the theme."""
+
+    def restyle(self) -> None: ...
 
 
 class Style(EventDispatcher):
@@ -35,15 +41,19 @@ class Style(EventDispatcher):
 
     def __init__(self) -> None:
         super().__init__()
+        self._followers: WeakSet[Restyled] = WeakSet()
         self._apply()
         self.bind(mode=self._apply)
 
     def colour(self, role: str, alpha: float = 1.0) -> Rgba:
         return theme.rgba(theme.PALETTES[self.mode][role], alpha)
 
-    def when_changed(self, redraw: Callable[..., Any]) -> None:
-        """Weakly bound: a widget that is gone is not redrawn."""
-        self.fbind("mode", redraw)
+    def follow(self, widget: Restyled) -> None:
+        """It is restyled with the theme for as long as it lives.
+
+        Kivy's own `bind` would look through all that ever followed, the gone ones too.
+        """
+        self._followers.add(widget)
 
     def toggle(self) -> None:
         self.mode = theme.DARK if self.mode == theme.LIGHT else theme.LIGHT
@@ -51,6 +61,8 @@ class Style(EventDispatcher):
     def _apply(self, *_: object) -> None:
         for role in theme.PALETTES[self.mode]:
             setattr(self, role, self.colour(role))
+        for widget in tuple(self._followers):
+            widget.restyle()
 
 
 STYLE = Style()

@@ -9,7 +9,6 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
-from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.model.tables.maharaja.touches import MODES
 from companion_app.view.finding import find, frames, walk, words_on
 from shared_rules.games.maharaja.moves import WORDS
@@ -24,10 +23,10 @@ class Hands:
         return self.app.screens.current_screen
 
     @property
-    def table(self) -> MaharajaTable:
-        table = self.app.table
-        assert table is not None
-        return table
+    def table(self) -> Any:
+        """Of whatever game is played."""
+        assert self.app.table is not None
+        return self.app.table
 
     # Touching
 
@@ -73,10 +72,9 @@ class Hands:
 
     # Playing
 
-    async def new_game(self, short: bool = True) -> None:
+    async def new_game(self) -> None:
         await self.tap("new game")
-        if short:
-            await self.tap("variant short")
+        await self.tap("variant short")
         await self.tap("begin")
 
     async def play_one(self, rng: Random) -> None:

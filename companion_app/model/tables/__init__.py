@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion_app.model.language import _
-from companion_app.model.tables import maharaja
+from companion_app.model.tables import maharaja, maharani
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
 from shared_rules.core.errors import SaveError
 from shared_rules.core.saves import Save
 
-KINDS: Final[Mapping[str, TableKind]] = {kind.game.name: kind for kind in (maharaja.KIND,)}
+KINDS: Final[Mapping[str, TableKind]] = {
+    kind.game.name: kind for kind in (maharaja.KIND, maharani.KIND)
+}
 
 
 def open_table(save: Save[Any, Any, Any, Any]) -> AnyTable:

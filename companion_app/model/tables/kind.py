@@ -48,6 +48,8 @@ class TableKind:
     implied: Callable[[Settings], Settings] = _nothing
     """What a switch that is on sets by itself: those cannot be switched then."""
     demonstration: Settings = field(default_factory=dict)
+    board_note: str = ""
+    """What is said of the shipped board at set-up."""
 
     def options(self) -> tuple[Option, ...]:
         """Those that people switch, with their words."""

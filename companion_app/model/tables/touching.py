@@ -27,7 +27,7 @@ class Touching(ABC):
 
     @abstractmethod
     def press(self, act: str, value: Any) -> str:
-        """A button of the bar: the move to make now, or NOTHING."""
+        """A button of the bar: the move to make now (or several, a line each), or NOTHING."""
 
     @abstractmethod
     def secrets(self, seat: Seat) -> tuple[str, ...]:

@@ -105,6 +105,7 @@ class VariantRow(ButtonBehavior, BoxLayout):
 class SetupScreen(AppScreen):
     NAME = "setup"
     heading = StringProperty("")
+    board_note = StringProperty("")
 
     def fill(self, known: Sequence[Person], game: str) -> None:
         """Starts with who played last; else with two people named by their colours."""
@@ -118,6 +119,7 @@ class SetupScreen(AppScreen):
     def choose_game(self, game: str) -> None:
         """Colours that it does not have and people that are too many stay away."""
         self._kind = KINDS[game]
+        self.board_note = _(self._kind.board_note)
         self.heading = _("New game of {title}", title=self._kind.game.title)
         self._chosen: dict[str, Setting] = {
             option.key: option.choices[0] for option in self._kind.options()

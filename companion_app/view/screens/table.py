@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion_app.model.language import _
@@ -42,6 +42,7 @@ class TableScreen(AppScreen):
     edition_note = StringProperty("")
     can_undo = BooleanProperty(False)
     face = ObjectProperty(None, allownone=True)
+    side_part = NumericProperty(0)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -76,6 +77,7 @@ class TableScreen(AppScreen):
     def _sit_down(self, table: AnyTable) -> None:
         self._table = table
         self.face = LOOKS[table.game].face()
+        self.side_part = self.face.side_part
         self.face.bind(on_touched=lambda _, move: self._touched(move))
         self.ids.middle.clear_widgets()
         self.ids.middle.add_widget(self.face.middle)
@@ -121,13 +123,16 @@ class TableScreen(AppScreen):
         else:
             self._touched(self._touches.press(act, value))
 
-    def _move(self, seat: Seat, text: str) -> None:
+    def _move(self, seat: Seat, moves: str) -> None:
         self._moving = True
-        self.app.do(self._make(seat, text))
+        self.app.do(self._make(seat, moves))
 
-    async def _make(self, seat: Seat, text: str) -> None:
+    async def _make(self, seat: Seat, moves: str) -> None:
+        """One, or several that follow each other, a line each."""
         try:
-            await self.app.move(seat, text)
+            for text in moves.split("\n"):
+                if not await self.app.move(seat, text):
+                    return
         finally:
             self._moving = False
 

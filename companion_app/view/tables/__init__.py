@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion_app.view.tables import maharaja
+from companion_app.view.tables import maharaja, maharani
 from companion_app.view.tables.look import TableLook
 
-LOOKS: Final[Mapping[str, TableLook]] = {"maharaja": maharaja.LOOK}
+LOOKS: Final[Mapping[str, TableLook]] = {
+    "maharaja": maharaja.LOOK,
+    "maharani": maharani.LOOK,
+}

@@ -26,6 +26,8 @@ class Face(EventDispatcher):
     middle: Widget
     side: Widget | None = None
     side_title = ""
+    side_part = 0.68
+    """Of the height beside the board; the log has the rest."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_touched")

@@ -45,13 +45,13 @@ class Drawn(Widget):
         self.redraw = Clock.create_trigger(self._redraw, -1)
         super().__init__(**kwargs)
         self.bind(pos=self.redraw, size=self.redraw)
-        STYLE.bind(mode=self._restyle)
+        STYLE.follow(self)
         self.redraw()
 
     def draw(self, brush: Brush) -> None:
         """What is under the widget's own words and children."""
 
-    def _restyle(self, *_: object) -> None:
+    def restyle(self) -> None:
         self.redraw()
 
     def _redraw(self, *_: object) -> None:
@@ -93,11 +93,11 @@ class Text(Label):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        STYLE.bind(mode=self._restyle)
-        self.bind(tone=self._restyle)
-        self._restyle()
+        STYLE.follow(self)
+        self.bind(tone=lambda *_: self.restyle())
+        self.restyle()
 
-    def _restyle(self, *_: object) -> None:
+    def restyle(self) -> None:
         self.color = self.disabled_color = STYLE.colour(self.tone)
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion_app.model.people import Person
 from companion_app.model.tables.showing import SeatShow
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush, Point
-from companion_app.view.theme import BODY
+from companion_app.view.theme import BODY, HEADING
 from companion_app.view.widgets.base import CardBox, Drawn, load_twin
 from companion_app.view.widgets.purse import PeekCorner, Secrets
 
@@ -46,12 +46,31 @@ class Stock(Drawn):
             brush.disc(centre, dp(7), brush.colour("saffron"))
 
 
+class OpenGold(Drawn):
+    """Gold that all may see."""
+
+    gold = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(gold=self.redraw)
+
+    def draw(self, brush: Brush) -> None:
+        size = min(self.size) * 0.78
+        brush.disc(self.center, size / 2, brush.colour("gold"))
+        brush.ring(self.center, size / 2 - dp(3), brush.colour("card", 0.55), dp(0.8))
+        words = str(int(self.gold))
+        brush.write(words, self.center, brush.colour("card"), HEADING, bold=True)
+
+
 class SeatPanel(CardBox):
     """`secrets` is asked only while the owner's finger lies on the purse."""
 
     name = StringProperty("")
     title = StringProperty("")
     colour = StringProperty("red")
+    open_gold = BooleanProperty(False)
+    gold = NumericProperty(0)
 
     def __init__(
         self, seat: int, person: Person, secrets: Callable[[], Secrets], **kwargs: Any
@@ -65,6 +84,7 @@ class SeatPanel(CardBox):
 
     def show(self, show: SeatShow) -> None:
         self.title = show.title
+        self.open_gold, self.gold = show.gold is not None, show.gold or 0
         acts = show.status == "acts"
         self.edge, self.edge_width = ("saffron", 3) if acts else ("line", 1)
         self.ids.stock.show = show

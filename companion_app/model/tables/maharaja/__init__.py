@@ -41,4 +41,5 @@ KIND: Final = TableKind(
     settings=_settings,
     implied=_implied,
     demonstration={"short": True},
+    board_note="The board is a reconstruction: the printed map and city names are not public.",
 )

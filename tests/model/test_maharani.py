@@ -1,0 +1,97 @@
+"""Maharani's touches and words: every target can be touched out, and what may not be says why."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion_app.model.people import Person, default_people
+from companion_app.model.tables import KINDS
+from companion_app.model.tables.maharani.bar import bar
+from companion_app.model.tables.maharani.table import MaharaniTable
+from companion_app.model.tables.maharani.touches import Touches
+from tests.model.tables import archive_in
+
+KIND = KINDS["maharani"]
+
+
+async def maharani_in(folder: Path, seats: int, seed: int) -> MaharaniTable:
+    laid = KIND.lay(default_people(seats), {}, seed)
+    table = MaharaniTable(archive_in(folder).create(laid))
+    await table.start()
+    return table
+
+
+async def step(table: MaharaniTable, rng: Random) -> None:
+    ask = table.waiting()[0]
+    refusal = await table.move(ask.seat, table.suggest(ask, rng))
+    assert refusal is None, refusal
+
+
+def touch_out(touches: Touches, move: str) -> str:
+    """Touches what a person would; the move that is made in the end."""
+    word, *values = move.split()
+    match word:
+        case "take":
+            return touches.touch_place(int(values[0]))
+        case "lay":
+            touches.touch_space(values[0])
+            if touches.picked_arrow != values[1]:
+                touches.touch_arrow(values[1])
+            return touches.touch_space(values[0])
+        case "remove":
+            touches.touch_space(values[0])
+            return touches.press("confirm", "")
+        case "restore":
+            touches.press("pick", move)
+            return touches.press("confirm", "")
+        case "back":
+            return touches.press("back", "")
+    return touches.press("move", move)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_every_target_can_be_touched_out(tmp_path: Path, seed: int, seats: int) -> None:
+    table, rng, words = await maharani_in(tmp_path, seats, seed), Random(seed), set()
+    while table.waiting():
+        for target in Touches(table).targets:
+            if rng.random() < 0.3:
+                touches = Touches(table)
+                assert touch_out(touches, target.move) == target.move
+                assert bar(touches).title
+                words.add(target.move.split()[0])
+        assert bar(Touches(table)).title
+        await step(table, rng)
+    assert {"take", "lay", "back", "end"} <= words
+    ranking = table.ranking()
+    assert ranking.rows[0].place == 1
+    assert ranking.heading
+
+
+@pytest.mark.rule("MI-5a", "MI-4d")
+async def test_a_preview_says_what_it_brings_and_costs(tmp_path: Path, seed: int) -> None:
+    table, rng = await maharani_in(tmp_path, 4, seed), Random(seed)
+    while table.waiting()[0].what != "lay tile":
+        await step(table, rng)
+    seat, away = table.waiting()[0].seat, 0
+    for space in Touches(table).gold():
+        touches = Touches(table)
+        touches.touch_space(space)
+        shown = bar(touches)
+        assert touches.picked
+        assert shown.mood == "picked"
+        assert "Rule" in shown.lines[0]
+        told = any("face down" in line for line in shown.lines)
+        assert told == touches.leaves_section(space)
+        away += told
+    assert away
+    gold = table.view().players[seat].gold
+    assert table.seat_shows(seat)[seat].gold == gold
+
+
+async def test_position_tokens_lie_where_people_sit() -> None:
+    people = [Person("A", "red", "left"), Person("B", "blue", "right")]
+    assert KIND.settings(people, 0, {}) == {"sides": "we"}
+    crowd = [Person("A", "red", "left"), Person("B", "blue", "left")]
+    assert KIND.settings(crowd, 0, {}) == {"sides": "usual"}

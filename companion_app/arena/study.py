@@ -1,0 +1,81 @@
+"""A study: what is played, by whom, from which seed. Every game of it follows from its number.
+
+The law: seats rotate, so that over as many games as there are seats each bot sits once on each; the
+seeds of games are independent of each other; and the mark tells the rules and bots that are played.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import shared_rules
+from shared_rules.core.bots import Bots, Budget
+from shared_rules.core.game import Setting
+
+MARK_DIGITS: Final = 12
+SEED_BYTES: Final = 7
+"""Seeds stay below 2 ** 56, so that every reader of CSV and JSON keeps them whole."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """`bots`: those of the seats in game 0. `mark`: of the rules and bots it is played with."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: tuple[tuple[str, Setting], ...]
+    seed: int
+    seconds: float | None
+    simulations: int | None
+    mark: str
+
+    def facts(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return asdict(self) | {"bots": list(self.bots), "options": dict(self.options)}
+
+    @property
+    def digest(self) -> str:
+        return _digest(json.dumps(self.facts(), sort_keys=True).encode())
+
+    def seats(self, number: int) -> tuple[str, ...]:
+        """Who sits where in a game."""
+        turn = number % len(self.bots)
+        return self.bots[turn:] + self.bots[:turn]
+
+    def seed_of(self, number: int) -> int:
+        digest = hashlib.sha256(f"{self.seed}/{number}".encode()).digest()
+        return int.from_bytes(digest[:SEED_BYTES], "big")
+
+    def budget(self) -> Budget:
+        """Of one turn."""
+        return Budget(self.seconds, self.simulations)
+
+
+def study_from(facts: Mapping[str, Any]) -> Study:
+    """Raises KeyError or TypeError where facts are missing or too many."""
+    whole = {"bots": tuple(facts["bots"]), "options": tuple(dict(facts["options"]).items())}
+    return Study(**{**facts, **whole})
+
+
+def bots_of(game: str) -> Bots:
+    bots: Bots = import_module(f"shared_rules.games.{game}.bots").BOTS
+    return bots
+
+
+@lru_cache
+def code_mark(game: str) -> str:
+    """Changes with the text of the core, of the game, of its bots and of its edition."""
+    root = Path(shared_rules.__file__).parent
+    rooms = (root / "core", root / "games" / game)
+    files = [path for room in rooms for path in room.rglob("*") if path.suffix in (".py", ".toml")]
+    texts = (path.relative_to(root).as_posix().encode() + path.read_bytes() for path in files)
+    return _digest(b"".join(sorted(texts)))
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:MARK_DIGITS]

@@ -10,13 +10,12 @@ import companion_app.view  # noqa: F401 (sets what Kivy reads when it is importe
 from companion_app.model.pairings import Pairings
 from companion_app.places import data_folder
 from companion_app.transport.simulated import SimulatedTable
-from companion_app.transport.sources import AUTO, Cable, Radio, Source
+from companion_app.transport.sources import AUTO, NO_DEVICES, SIMULATED, Cable, Radio, Source
 from shared_rules.core.keys import Keyring
 
 T = TypeVar("T")
 
 WIDE, HIGH = 1280, 800
-NO_DEVICES, SIMULATED, RADIO, CABLE = "none", "simulated", "radio", "cable"
 
 
 def set_up_window(width: int = WIDE, height: int = HIGH) -> None:
@@ -53,21 +52,13 @@ def make_app(folder: Path | None = None, devices: str = NO_DEVICES, port: str = 
         Window.bind(on_flip=_finish_frame)
     home = folder or data_folder()
     keys, pairings = Keyring(home / "keys"), Pairings(home)
-    source = source_of(devices, home, keys, pairings, port)
-    return DurbarApp(home, keys, Rooms(home, keys, pairings, source))
-
-
-def source_of(
-    devices: str, home: Path, keys: Keyring, pairings: Pairings, port: str = AUTO
-) -> Source | None:
-    """Where devices come from, by its name on the command line."""
-    if devices == SIMULATED:
-        return SimulatedTable(home / "simulated", keys)
-    if devices == RADIO:
-        return Radio(pairings.known)
-    if devices == CABLE:
-        return Cable(pairings.known, port)
-    return None
+    sources: tuple[Source, ...] = (
+        SimulatedTable(home / "simulated", keys),
+        Radio(pairings.known),
+        Cable(pairings.known, port),
+    )
+    by_kind = {source.kind: source for source in sources}
+    return DurbarApp(home, keys, Rooms(home, keys, pairings, by_kind, devices))
 
 
 async def beside(app: Any, work: Callable[[], Coroutine[Any, Any, T]]) -> T:

@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _devices(args: argparse.Namespace) -> str:
-    from companion_app.main import CABLE, NO_DEVICES, RADIO, SIMULATED
+    from companion_app.transport.sources import CABLE, NO_DEVICES, RADIO, SIMULATED
 
     if args.ble:
         return RADIO

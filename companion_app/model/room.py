@@ -15,14 +15,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion_app.model.devices import Devices, Telling, known
-from companion_app.model.hands import GameHands, gestures_of
+from companion_app.model.hands import GameHands, Gestures, gestures_of
 from companion_app.model.language import _, many
+from companion_app.model.sim_hands import SimHands
 from companion_app.model.table import LiveTable
 from companion_app.transport.device_link import Phase, Standing
 from companion_app.transport.diagnostics import LastLines, write_bundle
 from companion_app.transport.line import Backend, Paired
 from companion_app.transport.links import MOST_DEVICES, Links
 from companion_app.transport.recording import Recorder
+from companion_app.transport.simulated import SimulatedTable
 from companion_app.transport.sources import Source
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome
@@ -89,7 +91,7 @@ class Room:
 
     def _open(self) -> None:
         """Links, and who makes of them what they mean; both know what the journal knows."""
-        gestures = gestures_of(self._table.game)
+        gestures = self.gestures
         assert self._backend is not None, "the source was opened before"
         if gestures is None:
             return
@@ -133,6 +135,18 @@ class Room:
         phase = standing.phase if standing else Phase.SEARCHING
         words = standing_words(standing) if standing else _("Not searched for.")
         return Row(device.device_id, device.name, device.role == PAD, seat, phase, words)
+
+    @property
+    def gestures(self) -> Gestures | None:
+        """None where the game is played by touch alone."""
+        return gestures_of(self._table.game)
+
+    def sim_hands(self) -> SimHands | None:
+        """Where the table is simulated."""
+        gestures = self.gestures
+        if gestures is None or not isinstance(self.source, SimulatedTable):
+            return None
+        return SimHands(self.source, self._table.game, gestures.detents)
 
     @property
     def trouble(self) -> str:

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Self
 
 from companion_app.transport.line import Arrivals, Backend, Connect, Line, LineLost, Paired
+from companion_app.transport.sources import SIMULATED
 from firmware import pins
 from firmware.settings import Settings, make
 from firmware.sim.hands import Hands
@@ -193,7 +194,7 @@ class Simulated:
 class SimulatedTable:
     """Source: a disk for each seat and a pad, whose flash and keys outlive the program."""
 
-    kind = "simulated"
+    kind = SIMULATED
 
     def __init__(self, folder: Path, keys: Keyring) -> None:
         self._folder = folder

@@ -10,6 +10,8 @@ from typing import Final, Protocol
 
 from companion_app.transport.line import Backend, Paired
 
+SIMULATED, RADIO, CABLE, NO_DEVICES = "simulated", "radio", "cable", "none"
+"""Kinds of sources; the last one is none."""
 AUTO: Final = "auto"
 """In place of a port's name: every USB port that may have a device of ours."""
 Known = Callable[[], Sequence[Paired]]
@@ -18,7 +20,7 @@ Known = Callable[[], Sequence[Paired]]
 class Source(Protocol):
     @property
     def kind(self) -> str:
-        """simulated, radio or cable."""
+        """One of those above."""
 
     def devices(self, seats: int) -> Sequence[Paired]: ...
     def open(self, seats: int) -> AbstractAsyncContextManager[Backend]: ...
@@ -27,7 +29,7 @@ class Source(Protocol):
 class Radio:
     """Source: paired devices over Bluetooth Low Energy."""
 
-    kind = "radio"
+    kind = RADIO
 
     def __init__(self, known: Known) -> None:
         self._known = known
@@ -45,7 +47,7 @@ class Radio:
 class Cable:
     """Source: paired devices on a serial port, or on any USB port with a board of ours."""
 
-    kind = "cable"
+    kind = CABLE
 
     def __init__(self, known: Known, port: str = AUTO) -> None:
         self._known = known

@@ -23,6 +23,7 @@ from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
 from companion_app.view.rooms import Rooms
 from companion_app.view.screens.cover import CoverScreen
+from companion_app.view.screens.devices import DevicesScreen
 from companion_app.view.screens.end import EndScreen
 from companion_app.view.screens.home import HomeScreen
 from companion_app.view.screens.scoring import ScoringScreen
@@ -47,6 +48,7 @@ SCREENS: Final = (
     TableScreen,
     ScoringScreen,
     EndScreen,
+    DevicesScreen,
 )
 DEMONSTRATED: Final = "maharaja"
 DEMONSTRATION_S: Final = 0.9
@@ -144,6 +146,9 @@ class DurbarApp(App):
 
     def go_to_setup(self) -> None:
         self.show("setup").fill(self.people.known(), next(iter(KINDS)))
+
+    def go_to_devices(self) -> None:
+        self.show("devices").fill()
 
     def go_on(self) -> None:
         """The screen that the table asks for now."""

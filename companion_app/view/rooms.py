@@ -5,6 +5,7 @@ The law: devices change nothing by themselves here. What they did is in the tabl
 says which screen follows from it. A room that fails is told and closed; the table stays open.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,14 +32,20 @@ RECORDINGS = "recordings"
 
 
 class Rooms:
-    """`source` is None where there are no devices at all."""
+    """`sources` by their kind; one that is not among them means that there are no devices."""
 
     def __init__(
-        self, folder: Path, keys: Keyring, pairings: Pairings, source: Source | None = None
+        self,
+        folder: Path,
+        keys: Keyring,
+        pairings: Pairings,
+        sources: Mapping[str, Source],
+        kind: str,
     ) -> None:
         self.folder = folder
         self.pairings = pairings
-        self.source = source
+        self.sources = sources
+        self.kind = kind
         self.room: Room | None = None
         self.record_from_start = False
         self._keys = keys
@@ -50,10 +57,11 @@ class Rooms:
         self._app = app
 
     async def open(self, table: AnyTable) -> None:
-        if self.source is None:
+        source = self.sources.get(self.kind)
+        if source is None:
             return
         key = recording_key(self._keys)
-        room = Room(table, self.source, self._log, self.folder / RECORDINGS, key)
+        room = Room(table, source, self._log, self.folder / RECORDINGS, key)
         room.on_change = self._show_soon
         room.on_outcome = self._heard
         room.on_failure = self._failed
@@ -61,6 +69,14 @@ class Rooms:
         if self.record_from_start:
             await room.record()
         self.room = room
+        self._show_soon()
+
+    async def choose(self, kind: str) -> None:
+        """Where devices come from, from now on."""
+        await self.close()
+        self.kind = kind
+        if self._app.table:
+            await self.open(self._app.table)
         self._show_soon()
 
     async def close(self) -> None:

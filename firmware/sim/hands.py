@@ -74,6 +74,8 @@ class Hands:
             self._chatter += numbers[0]
         elif word == "power":
             self._sim.power_cycle()
+        elif word == "off":
+            self._sim.power_off()
         elif word == "drain":
             bench.cell.millivolts = numbers[0]
         elif word in ("press", "release", "tap"):

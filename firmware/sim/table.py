@@ -74,6 +74,7 @@ class SimDevice:
         self.crashes = []
         self.is_asleep = False
         self.is_safe = False
+        self.is_off = False
         self.device = None
         self._boot_ms = 0
         install(self.files, settings)
@@ -101,7 +102,7 @@ class SimDevice:
     def step(self) -> None:
         """Boot if need be, run once, and let the time pass until it is due again."""
         try:
-            if self.is_safe or (self.is_asleep and not self.bench.button.is_down):
+            if self.is_off or self.is_safe or (self.is_asleep and not self.bench.button.is_down):
                 self.clock.sleep_ms(20)
             elif self.device is None:
                 self._boot()
@@ -122,7 +123,13 @@ class SimDevice:
             self.step()
 
     def power_cycle(self) -> None:
+        self.is_off = False
         self._end("power")
+
+    def power_off(self) -> None:
+        """Until it is switched on again."""
+        self._end("power")
+        self.is_off = True
 
     def _end(self, cause: str) -> None:
         self.ends.append(cause)

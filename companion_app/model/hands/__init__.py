@@ -10,7 +10,7 @@ What is different in each game is a record of plain functions, GESTURES, in the 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from companion_app.model.language import _
 from companion_app.model.table import LiveTable
@@ -20,6 +20,8 @@ from shared_rules.core.tokens import YES, Token
 from shared_rules.games import NAMES
 from shared_rules.wire.signals import DialTurned, TokenSeen
 
+DETENTS: Final = 9
+"""Of a disk that no game has told otherwise."""
 Cues = Sequence[Any]
 Arrows = Mapping[int, DialTurned]
 """Where the arrows of one disk point, as far as they were heard."""
@@ -55,6 +57,9 @@ class Gestures:
     refusal_cues: Callable[[int], Cues]
     points_at: Callable[[Any, Seat, DialTurned], str]
     """(open View, seat, signal): in words, for the owner; empty where it means nothing."""
+    answer: Callable[[Question[Any], object], Outcome]
+    """What is left of a question once its field is known."""
+    detents: int = DETENTS
     colours: Callable[[Any, Sequence[str]], Sequence[str]] = lambda _view, colours: colours
     """(open View, colours of the seats) -> those that tokens are known by."""
 

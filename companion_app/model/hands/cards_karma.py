@@ -8,7 +8,7 @@ from shared_rules.core.taps import Outcome
 from shared_rules.games.cards_karma import gestures
 from shared_rules.games.cards_karma.faces import COLOURS, PIPS
 from shared_rules.games.cards_karma.state import State
-from shared_rules.games.cards_karma.taps import tap
+from shared_rules.games.cards_karma.taps import answer, tap
 from shared_rules.games.cards_karma.view import View
 from shared_rules.wire.signals import DialTurned
 
@@ -43,4 +43,6 @@ GESTURES: Final = Gestures(
     pad_cues=gestures.pad_cues,
     refusal_cues=gestures.refusal_cues,
     points_at=_points_at,
+    answer=answer,
+    detents=gestures.DETENTS,
 )

@@ -7,7 +7,7 @@ from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome
 from shared_rules.games.maharaja import gestures
 from shared_rules.games.maharaja.state import State
-from shared_rules.games.maharaja.taps import tap
+from shared_rules.games.maharaja.taps import answer, tap
 from shared_rules.games.maharaja.view import View
 from shared_rules.wire.signals import DialTurned, DialUnlocked
 
@@ -44,4 +44,6 @@ GESTURES: Final = Gestures(
     pad_cues=gestures.pad_cues,
     refusal_cues=gestures.refusal_cues,
     points_at=_points_at,
+    answer=answer,
+    detents=gestures.DETENTS,
 )

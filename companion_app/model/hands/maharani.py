@@ -8,7 +8,7 @@ from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome
 from shared_rules.games.maharani import gestures
 from shared_rules.games.maharani.state import State
-from shared_rules.games.maharani.taps import NOTHING, tap
+from shared_rules.games.maharani.taps import NOTHING, answer, tap
 from shared_rules.games.maharani.view import View
 from shared_rules.wire.signals import DialTurned
 
@@ -49,5 +49,7 @@ GESTURES: Final = Gestures(
     pad_cues=gestures.pad_cues,
     refusal_cues=gestures.refusal_cues,
     points_at=_points_at,
+    answer=answer,
+    detents=gestures.DETENTS,
     colours=_worker_colours,
 )

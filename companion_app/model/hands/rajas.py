@@ -7,7 +7,7 @@ from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome
 from shared_rules.games.rajas import gestures
 from shared_rules.games.rajas.state import State
-from shared_rules.games.rajas.taps import NOTHING, tap
+from shared_rules.games.rajas.taps import NOTHING, answer, tap
 from shared_rules.games.rajas.view import View
 from shared_rules.wire.signals import DialTurned
 
@@ -38,4 +38,5 @@ GESTURES: Final = Gestures(
     pad_cues=gestures.pad_cues,
     refusal_cues=gestures.refusal_cues,
     points_at=_points_at,
+    answer=answer,
 )

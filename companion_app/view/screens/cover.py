@@ -39,6 +39,11 @@ class CoverScreen(AppScreen):
         self.ready_words = _("I am {name}: choose in secret", name=person.name)
         self.turn_words = table.cover_words()
         self._list_chosen(table)
+        self.show_devices()
+
+    def show_devices(self) -> None:
+        if self.app.table:
+            self.ids.dots.show(self.app.rooms.rows(), self.app.table.people)
 
     def _list_chosen(self, table: AnyTable) -> None:
         chosen = self.ids.chosen

@@ -19,10 +19,14 @@ from companion_app.model.tables.showing import Bar, Button
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
+from companion_app.view.taps import MOST_BUTTONS, TAPPED, Taps, refusal_of
 from companion_app.view.widgets.base import CardBox, load_twin
+from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Secrets
 from companion_app.view.widgets.seat_panel import SeatPanel
 from shared_rules.core.seats import Seat
+from shared_rules.core.taps import Command, Outcome, Refused
+from shared_rules.core.tokens import UNDO, YES
 
 if TYPE_CHECKING:
     from companion_app.model.tables.touching import Touching
@@ -50,6 +54,11 @@ class TableScreen(AppScreen):
         self._touches: Touching | None = None
         self._panels: list[SeatPanel] = []
         self._moving = False
+        self._undo_consent: bool | None = None
+        """While an undo is asked for: whether all have to agree."""
+        self._taps = Taps(self._move)
+        self._sheet = OptionSheet(size_hint=(None, None))
+        self._sheet.bind(on_option=lambda _, value: self._answer(value))
         self.ids.bar.bind(on_act=self._act)
 
     def fill(self, table: AnyTable) -> None:
@@ -64,7 +73,28 @@ class TableScreen(AppScreen):
         for panel, show in zip(self._panels, table.seat_shows(self._touches.seat), strict=True):
             panel.show(show)
         self.face.fill(table)
+        self._taps.clear()
         self._show_touches()
+        self.show_devices()
+
+    def show_devices(self) -> None:
+        if self._table:
+            self.ids.dots.show(self.app.rooms.rows(), self._table.people)
+
+    def hands_did(self, outcome: Outcome) -> None:
+        """At the pad or a disk, as if it had been touched here."""
+        seat = self._touches.seat if self._touches else None
+        match outcome:
+            case Refused():
+                self.refuse(refusal_of(outcome, seat))
+            case Command(command) if command == UNDO:
+                self.ask_undo()
+            case Command(command) if command == YES and self._undo_consent is not None:
+                self._move_back(self._undo_consent)
+            case _ if self._taps.ask(outcome):
+                self._show_tapped()
+            case _:
+                self._show_touches()
 
     def refuse(self, refusal: Refusal) -> None:
         """Something that was confirmed is not allowed: why, in words with the rule."""
@@ -101,7 +131,8 @@ class TableScreen(AppScreen):
         box.add_widget(Widget(size_hint_y=0.01))
 
     def _secrets(self, seat: Seat) -> Secrets:
-        return self._touches.secrets(seat) if self._touches else ("",)
+        own = self._touches.secrets(seat) if self._touches else ("",)
+        return (*own, *self.app.rooms.private_words(seat))
 
     # What was touched
 
@@ -118,7 +149,9 @@ class TableScreen(AppScreen):
     def _act(self, _: Any, act: str, value: Any) -> None:
         if self._touches is None or self._moving:
             return
-        if act == "undo":
+        if act == TAPPED:
+            self._answer(value)
+        elif act == "undo":
             self._move_back(bool(value))
         else:
             self._touched(self._touches.press(act, value))
@@ -136,7 +169,37 @@ class TableScreen(AppScreen):
         finally:
             self._moving = False
 
+    # What was tapped on the pad
+
+    def _answer(self, value: object) -> None:
+        room, table = self.app.rooms.room, self._table
+        if table and room:
+            self._taps.answer(value, table, room.gestures)
+        if self._taps.question:
+            self._show_tapped()
+        elif not self._moving:
+            self._show_touches()
+
+    def _show_tapped(self) -> None:
+        """The question in the bar; its answers there, or on a sheet where they are many."""
+        table, question = self._table, self._taps.question
+        if table is None or question is None or self._moving:
+            return
+        self._close_sheet()
+        self.ids.bar.show(self._taps.bar(table), table.people[question.seat])
+        choices = self._taps.choices(table)
+        if len(choices) > MOST_BUTTONS:
+            self._sheet.show(choices)
+            self._sheet.pos, self._sheet.size = self.ids.middle.pos, self.ids.middle.size
+            self.add_widget(self._sheet)
+
+    def _close_sheet(self) -> None:
+        if self._sheet.parent:
+            self.remove_widget(self._sheet)
+
     def _show_touches(self) -> None:
+        self._close_sheet()
+        self._undo_consent = None
         table, touches = self._table, self._touches
         if table is None or touches is None:
             return
@@ -154,6 +217,7 @@ class TableScreen(AppScreen):
         consent = table.undo_needs_consent()
         if consent:
             lines.append(_("This was already seen: everybody has to agree."))
+        self._undo_consent = consent
         words = _("All agree") if consent else _("Take it back")
         buttons = (Button(_("Keep it"), "keep"), Button(words, "undo", consent, "danger"))
         self.ids.bar.show(Bar(_("Take back the last step?"), tuple(lines), buttons), None)

@@ -89,7 +89,8 @@ class TurnBar(CardBox):
         key = f"{button.act} {button.value}".strip()
         press: Press
         if button.icon:
-            press = ModeButton(icon=button.icon, left=button.left, disabled=button.left == 0)
+            press = ModeButton(text=button.words, icon=button.icon, left=button.left)
+            press.disabled = button.left == 0
         else:
             press = Press(size_hint_x=None, pos_hint={"center_y": 0.5})
             press.width = max(dp(128), dp(11) * len(button.words) + dp(32))

@@ -1,0 +1,355 @@
+"""Devices: how each stands, whose it is, what happened to it; pairing, recording, a bug report.
+
+The law: all of it is read from the room at the moment it is shown. Words that only an owner may
+read are here only while their finger lies on their purse.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+
+from companion_app.model.language import _
+from companion_app.model.room import Room, Row
+from companion_app.transport.device_link import Phase
+from companion_app.transport.line import Paired
+from companion_app.transport.pairing import BadPairing
+from companion_app.transport.sources import CABLE, NO_DEVICES, RADIO, SIMULATED
+from companion_app.view.screens.base import AppScreen
+from companion_app.view.widgets.base import CardBox, Fitted, Press, load_twin
+from companion_app.view.widgets.device_dots import colours_of
+from companion_app.view.widgets.options import OptionSheet
+from shared_rules.core.seats import Seat
+from shared_rules.wire.signals import PAD
+
+if TYPE_CHECKING:
+    from companion_app.model.sim_hands import SimHands
+
+REFRESH_S: Final = 5.0
+"""How long a device has been away changes by itself."""
+KINDS: Final = {
+    SIMULATED: "Simulated",
+    RADIO: "By radio",
+    CABLE: "By cable",
+    NO_DEVICES: "By touch alone",
+}
+MOST_TELLINGS: Final = 3
+
+
+class PairingField(TextInput):
+    """The text of a QR code; a scanner types it too."""
+
+
+class DeviceRow(CardBox):
+    """A device of the table, or one that is only paired."""
+
+    row = ObjectProperty(None, allownone=True)
+    colour = StringProperty("")
+    heading = StringProperty("")
+    note = StringProperty("")
+    tone = StringProperty("quiet")
+    action = StringProperty("")
+
+
+class SeatRow(BoxLayout):
+    name = StringProperty("")
+    colour = StringProperty("red")
+    words = StringProperty("")
+    wanted = BooleanProperty(False)
+
+
+class TellingRow(BoxLayout):
+    """`colour` is empty where nothing is private. What is private comes and goes with a finger."""
+
+    words = StringProperty("")
+    colour = StringProperty("")
+    private = StringProperty("")
+
+
+class HandsBar(BoxLayout):
+    """Buttons that turn and press a simulated disk, or lay tokens on a simulated pad."""
+
+    kind = StringProperty("")
+    screen = ObjectProperty(None, allownone=True)
+
+    def on_kind(self, *_changed: object) -> None:
+        self.clear_widgets()
+        if self.kind == "disk":
+            for arrow in (0, 1):
+                self._add_turns(arrow)
+            self._add(_("Button"), "press button", self.screen.press)
+        elif self.kind == "pad":
+            self._add(_("Lay a token down"), "choose token", self.screen.choose_token)
+        if self.kind:
+            self._add(_("On, off"), "switch", self.screen.switch)
+
+    def _add_turns(self, arrow: int) -> None:
+        words = _("Arrow 1") if arrow == 0 else _("Arrow 2")
+        self.add_widget(Fitted(text=words, halign="right"))
+        for sign, by in (("-", -1), ("+", 1)):
+            key = f"turn {arrow} {by}"
+            self._add(sign, key, partial(self._turn, arrow, by), dp(48))
+
+    def _turn(self, arrow: int, by: int) -> None:
+        self.screen.turn(arrow, by)
+
+    def _add(self, words: str, key: str, act: Callable[[], None], width: float = 0.0) -> None:
+        button = Press(text=words, key=key)
+        if width:
+            button.size_hint_x, button.width = None, width
+        button.bind(on_release=lambda *_: act())
+        self.add_widget(button)
+
+
+class DevicesScreen(AppScreen):
+    NAME = "devices"
+    trouble = StringProperty("")
+    recording_words = StringProperty("")
+    has_table = BooleanProperty(False)
+    chosen = StringProperty("")
+    """The simulated device that hands are at."""
+    parts = ListProperty()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._hands: SimHands | None = None
+        self._tokens: OptionSheet | None = None
+        self._refresh: Any = None
+
+    def fill(self) -> None:
+        self.chosen = ""
+        self._show_kinds()
+        self.show_devices()
+
+    def on_enter(self, *_: object) -> None:
+        self._refresh = Clock.schedule_interval(lambda _: self.show_devices(), REFRESH_S)
+
+    def on_leave(self, *_: object) -> None:
+        """Nobody is asked any more to press their button."""
+        if self._refresh is not None:
+            self._refresh.cancel()
+        if self.room:
+            self.room.want(None)
+        self._close_tokens()
+
+    @property
+    def room(self) -> Room | None:
+        return self.app.rooms.room
+
+    def back(self) -> None:
+        self.app.go_on()
+
+    # What is shown
+
+    def show_devices(self) -> None:
+        room = self.room
+        self.has_table = room is not None
+        self.trouble = (room.trouble if room else "") or self.app.rooms.pairings.trouble
+        self._show_rows(room)
+        self._show_seats(room)
+        self._show_hands(room)
+        self._show_tellings(room)
+        is_recorded = room is not None and room.recording is not None
+        self.recording_words = _("Stop recording") if is_recorded else _("Record")
+
+    def _show_kinds(self) -> None:
+        box = self.ids.kinds
+        box.clear_widgets()
+        for kind, words in KINDS.items():
+            button = Press(text=_(words), key=f"kind {kind}")
+            button.selected = kind == self.app.rooms.kind
+            button.bind(on_release=lambda *_, kind=kind: self.app.do(self._choose(kind)))
+            box.add_widget(button)
+
+    async def _choose(self, kind: str) -> None:
+        await self.app.rooms.choose(kind)
+        self.fill()
+
+    def _show_rows(self, room: Room | None) -> None:
+        box = self.ids.rows
+        box.clear_widgets()
+        people = self.app.table.people if self.app.table else ()
+        rows = room.rows() if room else ()
+        for row, colour in zip(rows, colours_of(rows, people), strict=True):
+            box.add_widget(self._row(row, colour))
+        if room is None or room.source.kind != SIMULATED:
+            here = {row.device_id for row in rows}
+            for device in self.app.rooms.pairings.known():
+                if device.device_id not in here:
+                    box.add_widget(self._paired_row(device))
+        self.ids.empty.text = "" if box.children else self._empty_words()
+
+    def _empty_words(self) -> str:
+        if self.app.rooms.kind == NO_DEVICES:
+            return _("The table is played by touch. Everything works without devices.")
+        if self.app.rooms.kind == SIMULATED:
+            return _("Sit down at a table: its disks and its pad are simulated here.")
+        return _("No device is paired yet. Flash one, then enter the text of its code here.")
+
+    def _row(self, row: Row, colour: str) -> DeviceRow:
+        names = self.app.table.names if self.app.table else ()
+        owner = _("The pad") if row.is_pad else _("Nobody's disk")
+        owner = owner if row.seat is None else names[row.seat]
+        tone = "refused" if row.phase in (Phase.REFUSED, Phase.LOST) else "quiet"
+        card = DeviceRow(row=row, colour=colour, note=row.words, tone=tone)
+        card.heading = _("{owner}: {name}", owner=owner, name=row.name)
+        if self.room and self.room.source.kind == SIMULATED:
+            card.action = _("Hands")
+            card.ids.action.key = f"hands {row.device_id}"
+            card.ids.action.selected = row.device_id == self.chosen
+            card.ids.action.bind(on_release=lambda *_: self._take_in_hand(row.device_id))
+        return card
+
+    def _paired_row(self, device: Paired) -> DeviceRow:
+        what = _("A pad") if device.role == PAD else _("A disk")
+        card = DeviceRow(heading=_("{owner}: {name}", owner=what, name=device.name))
+        card.note, card.action = _("Paired. It is searched for at a table."), _("Forget")
+        card.ids.action.key = f"forget {device.device_id}"
+        card.ids.action.bind(on_release=lambda *_: self._forget(device.device_id))
+        return card
+
+    def _show_seats(self, room: Room | None) -> None:
+        box = self.ids.seats
+        box.clear_widgets()
+        if room is None or self.app.table is None:
+            return
+        disks = {row.seat: row.name for row in room.rows() if row.seat is not None}
+        for seat, person in enumerate(self.app.table.people):
+            line = SeatRow(name=person.name, colour=person.colour)
+            line.wanted = room.wanted == seat
+            line.words = disks.get(seat, _("no disk"))
+            if line.wanted:
+                line.words = _("Press the button of your disk")
+            line.ids.want.key = f"want {seat}"
+            line.ids.want.bind(on_release=partial(self._want, seat))
+            box.add_widget(line)
+
+    def _want(self, seat: Seat, *_: object) -> None:
+        if self.room:
+            self.room.want(None if self.room.wanted == seat else seat)
+
+    def _show_tellings(self, room: Room | None) -> None:
+        box = self.ids.tellings
+        if any(each.private for each in box.children):
+            return  # a finger lies there: what it reads stays
+        box.clear_widgets()
+        people = self.app.table.people if self.app.table else ()
+        for telling in list(room.tellings if room else ())[-MOST_TELLINGS:]:
+            line = TellingRow(words=telling.words)
+            if telling.private and telling.seat is not None:
+                line.colour = people[telling.seat].colour
+                line.ids.purse.key = f"telling {telling.seat}"
+                words = telling.private
+                line.ids.purse.bind(
+                    held=lambda _, held, line=line, words=words: setattr(
+                        line, "private", words if held else ""
+                    )
+                )
+            box.add_widget(line)
+
+    # The simulated table
+
+    def _show_hands(self, room: Room | None) -> None:
+        known = {row.device_id: row for row in room.rows()} if room else {}
+        row = known.get(self.chosen)
+        self._hands = self._hands if row else None
+        self.parts = [] if row is None else [row.name, "pad" if row.is_pad else "disk"]
+
+    def _take_in_hand(self, device_id: str) -> None:
+        if self._hands is None and self.room:
+            self._hands = self.room.sim_hands()
+        self.chosen = "" if self.chosen == device_id else device_id
+        self.show_devices()
+
+    def turn(self, arrow: int, by: int) -> None:
+        if self._hands:
+            self._hands.turn(self.chosen, arrow, by)
+
+    def press(self) -> None:
+        if self._hands:
+            self._hands.press(self.chosen)
+
+    def switch(self) -> None:
+        """Off where it is there, on where it is away."""
+        row = next(row for row in self.app.rooms.rows() if row.device_id == self.chosen)
+        if self._hands and row.phase in (Phase.LOST, Phase.SEARCHING):
+            self._hands.switch_on(self.chosen)
+        elif self._hands:
+            self._hands.switch_off(self.chosen)
+
+    def choose_token(self) -> None:
+        """Every token of the set, over the whole screen."""
+        if self._hands and self._tokens is None:
+            self._tokens = OptionSheet()
+            self._tokens.show(list(self._hands.tokens().items()))
+            self._tokens.bind(on_option=lambda _, tag: self._lay(tag))
+            self.add_widget(self._tokens)
+
+    def _lay(self, tag: Any) -> None:
+        self._close_tokens()
+        if self._hands and not self.app.busy:
+            self.app.do(self._hands.lay(self.chosen, tag))
+
+    def _close_tokens(self) -> None:
+        if self._tokens is not None:
+            self.remove_widget(self._tokens)
+            self._tokens = None
+
+    # Pairing
+
+    def pair(self) -> None:
+        try:
+            device = self.app.rooms.pairings.pair(self.ids.text.text)
+        except (BadPairing, OSError) as error:
+            self.app.notice(str(error))
+            return
+        self.ids.text.text = ""
+        self.app.notice(_("{name} is paired.", name=device.name))
+        self.app.do(self._reopen())
+
+    def _forget(self, device_id: str) -> None:
+        self.app.rooms.pairings.forget(device_id)
+        self.app.do(self._reopen())
+
+    async def _reopen(self) -> None:
+        """A table that is open looks for its new devices."""
+        if self.room and self.room.source.kind != SIMULATED:
+            await self.app.rooms.choose(self.app.rooms.kind)
+        self.show_devices()
+
+    # For a bug report
+
+    def record(self) -> None:
+        if self.room and not self.app.busy:
+            self.app.do(self._record(self.room))
+
+    async def _record(self, room: Room) -> None:
+        path = room.recording
+        if path is None:
+            await room.record()
+        else:
+            await room.stop_recording()
+            words = _("Recorded, and sealed: {path}", path=path)
+            self.app.notice(_("{done}\nReplay it with ./durbar replay.", done=words))
+        self.show_devices()
+
+    def report(self) -> None:
+        if self.room and not self.app.busy:
+            self.app.do(self._report(self.room))
+
+    async def _report(self, room: Room) -> None:
+        path = await room.write_diagnostics(self.app.rooms.folder / "reports")
+        self.app.notice(_("A report without secrets: {path}", path=path))
+
+
+load_twin(__file__)

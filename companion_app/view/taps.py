@@ -1,0 +1,81 @@
+"""What hands tapped together on the pad, shown at the table as a touch would be: a question with
+its answers, a move to confirm, or why not.
+
+The law: it decides nothing. An answer goes to the rules as the next token would.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from companion_app.model.hands import Gestures
+from companion_app.model.language import _, fill
+from companion_app.model.table import Refusal
+from companion_app.model.tables.base import AnyTable
+from companion_app.model.tables.showing import Bar, Button
+from shared_rules.core.seats import Seat
+from shared_rules.core.taps import Outcome, Question, Ready, Refused
+
+TAPPED: Final = "tapped"
+"""The act of a button that answers a question of the pad."""
+MOST_BUTTONS: Final = 4
+"""More answers than these lie on a sheet over the board."""
+
+
+class Taps:
+    """The question that is open, if there is one."""
+
+    def __init__(self, make: Callable[[Seat, str], None]) -> None:
+        self._make = make
+        self.question: Question[Any] | None = None
+
+    def clear(self) -> None:
+        self.question = None
+
+    def ask(self, outcome: Outcome) -> bool:
+        """True if there is something to ask now."""
+        self.question = outcome if isinstance(outcome, Question) else None
+        return self.question is not None
+
+    def choices(self, table: AnyTable) -> list[tuple[object, str]]:
+        """Each answer and its words; a whole move is one answer."""
+        question = self.question
+        if question is None:
+            return []
+        if not question.field:
+            return [("", table.label(question.seat, question.moves[0]))]
+        return [(each, self._words(table, question, each)) for each in question.choices]
+
+    def _words(self, table: AnyTable, question: Question[Any], value: object) -> str:
+        """What is left with this answer: one move in its words, else the answer itself."""
+        left = [each for each in question.moves if getattr(each, question.field, None) == value]
+        return table.label(question.seat, left[0]) if len(left) == 1 else str(value)
+
+    def bar(self, table: AnyTable) -> Bar:
+        question, choices = self.question, self.choices(table)
+        assert question is not None, "there is a question to show"
+        back = Button(_("Back"), TAPPED, None)
+        if not question.field:
+            confirm = Button(_("Confirm"), TAPPED, "", "next")
+            return Bar(choices[0][1], (question.words,), (back, confirm), mood="picked")
+        few = choices if len(choices) <= MOST_BUTTONS else ()
+        buttons = tuple(Button(words, TAPPED, value) for value, words in few)
+        return Bar(question.words, (), (back, *buttons), mood="asks")
+
+    def answer(self, value: object, table: AnyTable, gestures: Gestures | None) -> None:
+        """None takes the question back; else the move is made, or the next question asked."""
+        question, self.question = self.question, None
+        if question is None or value is None or gestures is None:
+            return
+        if not question.field:
+            self._make(question.seat, table.text_of(question.moves[0]))
+            return
+        outcome = gestures.answer(question, value)
+        if isinstance(outcome, Ready):
+            outcome = Question(outcome.seat, "", (), (outcome.move,), "")
+        self.ask(outcome)
+
+
+def refusal_of(refused: Refused, seat: Seat | None) -> Refusal:
+    """The words that all may read."""
+    reason = refused.reason
+    return Refusal(seat or 0, fill(reason.why, reason.facts), reason.rule)

@@ -82,6 +82,7 @@ ARM_COMPILER = (
     ),
     _program("cmake", "cmake", "the firmware runs on an emulated RP2040"),
 )
+MODELS = (_program("openscad", "openscad", "reads the models of the printed parts"),)
 
 
 def venv_need() -> Need:

@@ -91,7 +91,7 @@ def system_needs(args: argparse.Namespace) -> tuple[_system.Need, ...]:
     if args.size == "fast":
         return ()
     compilers = _system.C_COMPILER + _system.ARM_COMPILER
-    return _system.WINDOW + (compilers if _system.is_debian() else ())
+    return _system.WINDOW + _system.MODELS + (compilers if _system.is_debian() else ())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,0 +1,1 @@
+"""Cases, arrows, shafts and tokens: measures, models, and what proves that they fit."""

@@ -33,7 +33,7 @@ def tested(unit: Unit, line: str) -> About:
 
 class Sitting:
     def __init__(self, unit: Unit, person: Person, limits: Limits, folder: Path) -> None:
-        self._unit = unit
+        self.unit = unit
         self._person = person
         self._limits = limits
         self._folder = folder
@@ -42,9 +42,9 @@ class Sitting:
 
     async def whole(self, line: str, fresh: bool) -> Certificate:
         """Every step, from where an interrupted sitting left off; raises DeviceLost."""
-        begun = Certificate(tested(self._unit, line), now(), self._limits, {})
+        begun = Certificate(tested(self.unit, line), now(), self._limits, {})
         paper = begun if fresh else await self._resumed(begun)
-        steps = steps_of(self._unit)
+        steps = steps_of(self.unit)
         for step in steps:
             if step in paper.measured:
                 continue
@@ -62,9 +62,9 @@ class Sitting:
 
     async def _measured(self, step: str, steps: Sequence[str]) -> Any:
         self.on_step(step, steps)
-        restarts = self._unit.restarts
-        measured = await steps_of(self._unit)[step](self._unit, self._person)
-        if self._unit.restarts > restarts:
+        restarts = self.unit.restarts
+        measured = await steps_of(self.unit)[step](self.unit, self._person)
+        if self.unit.restarts > restarts:
             self._person.hears(f"The device restarted during this step ({step}).")
         self.on_findings(judge(step, measured, self._limits))
         return measured

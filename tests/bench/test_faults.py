@@ -79,10 +79,10 @@ def test_a_faulty_disk_is_caught(fault: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("fault", faults_of("pad"))
+@pytest.mark.parametrize("fault", sorted(set(faults_of("pad")) - set(faults_of("disk"))))
 def test_a_faulty_pad_is_caught(fault: str, tmp_path: Path) -> None:
     async def story() -> None:
-        steps = ("reader", "link") if fault.startswith("reader") else QUICK
+        steps = ("reader",) if fault.startswith("reader") else QUICK
         async with bench("pad", tmp_path, fault) as here:
             assert failed(await here.sitting.some(steps)) == {NAMES[fault]}
 

@@ -5,12 +5,17 @@
 export class As5600 {
   constructor(i2c) {
     this.angle = 0;
+    this.bend = 0; // by a magnet off centre, at most this many angles
+    this.status = 0x20;
+    this.gain = 90;
+    this.strength = 1800;
+    this.isSilent = false;
     this.registers = new Uint8Array(256);
     this.pointer = 0;
     this.reads = 0;
     let isFirst = true;
     i2c.onStart = () => { isFirst = true; i2c.completeStart(); };
-    i2c.onConnect = (address) => i2c.completeConnect(address === 0x36);
+    i2c.onConnect = (address) => i2c.completeConnect(address === 0x36 && !this.isSilent);
     i2c.onWriteByte = (value) => {
       if (isFirst) this.pointer = value; else this.registers[this.pointer++] = value;
       isFirst = false;
@@ -21,10 +26,18 @@ export class As5600 {
   }
 
   read(register) {
-    if (register === 0x0b) { this.reads++; return 0x20; }
-    if (register === 0x0c) return this.angle >> 8;
-    if (register === 0x0d) return this.angle & 0xff;
+    if (register === 0x0b) { this.reads++; return this.status; }
+    if (register === 0x0c) return this.seen() >> 8;
+    if (register === 0x0d) return this.seen() & 0xff;
+    if (register === 0x1a) return this.gain;
+    if (register === 0x1b) return this.strength >> 8;
+    if (register === 0x1c) return this.strength & 0xff;
     return this.registers[register];
+  }
+
+  seen() {
+    const bent = this.angle + this.bend * Math.sin((this.angle * Math.PI) / 2048);
+    return (Math.round(bent) + 4096) % 4096;
   }
 }
 
@@ -36,6 +49,7 @@ export class Mfrc522 {
     this.clock = clock;
     this.tag = null;
     this.scans = 0;
+    this.isSilent = false;
     this.reset();
     let address = -1;
     select.addListener((state) => { if (state === 1) address = -1; });
@@ -44,7 +58,7 @@ export class Mfrc522 {
       if (address < 0) address = value;
       else if (address & 0x80) { answer = this.read((address >> 1) & 0x3f); address = value || address; }
       else this.write((address >> 1) & 0x3f, value);
-      spi.completeTransmit(answer);
+      spi.completeTransmit(this.isSilent ? 0xff : answer);
     };
   }
 

@@ -43,6 +43,10 @@ async def _at_the_table(gallery: Any) -> None:
         await _until(lambda seat=seat: any(row.seat == seat for row in room.rows()))
     hands.switch_off("disk-3")
     await _until(lambda: any(row.phase is Phase.LOST for row in room.rows()))
+    hands.turn("disk-2", 1, 4)
+    hands.switch_off("disk-2")
+    hands.switch_on("disk-2")
+    await _until(lambda: room.tellings)
     gallery.app.go_on()
     await gallery.shot("table-devices")
     await gallery.press("devices")
@@ -52,11 +56,6 @@ async def _at_the_table(gallery: Any) -> None:
     await gallery.press("back")
     await hands.lay("pad-1", _tag(hands, END_TURN))
     await gallery.shot("tapped")
-    await gallery.press("devices")
-    await gallery.press("hands pad-1")
-    await gallery.press("choose token")
-    await gallery.shot("tokens")
-    await gallery.press("back")
     await hands.lay("pad-1", _tag(hands, YES))
 
 

@@ -12,7 +12,7 @@ START_S = 60
 
 
 @asynccontextmanager
-async def running(folder: Path) -> AsyncIterator[Any]:
+async def running(folder: Path, devices: str = "none") -> AsyncIterator[Any]:
     from kivy.base import EventLoop
     from kivy.core.window import Window
 
@@ -23,7 +23,7 @@ async def running(folder: Path) -> AsyncIterator[Any]:
     Window.initialized = True
     EventLoop.touches.clear()
     STYLE.motion, STYLE.mode = False, "light"
-    app = make_app(folder)
+    app = make_app(folder, devices)
     started = asyncio.Event()
     app.bind(on_start=lambda *_: started.set())
     task = asyncio.create_task(run(app))

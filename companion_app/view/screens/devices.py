@@ -12,7 +12,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
-    ListProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -43,7 +42,10 @@ KINDS: Final = {
     CABLE: "By cable",
     NO_DEVICES: "By touch alone",
 }
+PAIRED_KINDS: Final = (RADIO, CABLE)
+AWAY: Final = (Phase.LOST, Phase.SEARCHING)
 MOST_TELLINGS: Final = 3
+TOKEN_COLUMNS: Final = 4
 
 
 class PairingField(TextInput):
@@ -76,39 +78,45 @@ class TellingRow(BoxLayout):
     private = StringProperty("")
 
 
-class HandsBar(BoxLayout):
+class HandsCard(CardBox):
     """Buttons that turn and press a simulated disk, or lay tokens on a simulated pad."""
 
-    kind = StringProperty("")
+    heading = StringProperty("")
+
+    def show(self, screen: "DevicesScreen", row: Row) -> None:
+        self.heading = _("Your hands at {name}", name=row.name)
+        turns, deeds = self.ids.turns, self.ids.deeds
+        turns.clear_widgets()
+        deeds.clear_widgets()
+        if row.is_pad:
+            _add(deeds, _("Lay a token down"), "choose token", screen.choose_token)
+        else:
+            for arrow, words in enumerate((_("Arrow 1"), _("Arrow 2"))):
+                turns.add_widget(Fitted(text=words))
+                _add(turns, "-", f"turn {arrow} -1", partial(screen.turn, arrow, -1), dp(64))
+                _add(turns, "+", f"turn {arrow} 1", partial(screen.turn, arrow, 1), dp(64))
+            _add(deeds, _("Press its button"), "press button", screen.press)
+        is_away = row.phase in AWAY
+        words = _("Switch it on") if is_away else _("Switch it off")
+        _add(deeds, words, "switch", partial(screen.switch, is_away))
+
+
+def _add(box: Any, words: str, key: str, act: Callable[[], None], width: float = 0.0) -> None:
+    button = Press(text=words, key=key)
+    if width:
+        button.size_hint_x, button.width = None, width
+    button.bind(on_release=lambda *_: act())
+    box.add_widget(button)
+
+
+class SeatsCard(CardBox):
+    """Whose disk is whose."""
+
+
+class PairCard(CardBox):
+    """A device is made known by the text of its code."""
+
     screen = ObjectProperty(None, allownone=True)
-
-    def on_kind(self, *_changed: object) -> None:
-        self.clear_widgets()
-        if self.kind == "disk":
-            for arrow in (0, 1):
-                self._add_turns(arrow)
-            self._add(_("Button"), "press button", self.screen.press)
-        elif self.kind == "pad":
-            self._add(_("Lay a token down"), "choose token", self.screen.choose_token)
-        if self.kind:
-            self._add(_("On, off"), "switch", self.screen.switch)
-
-    def _add_turns(self, arrow: int) -> None:
-        words = _("Arrow 1") if arrow == 0 else _("Arrow 2")
-        self.add_widget(Fitted(text=words, halign="right"))
-        for sign, by in (("-", -1), ("+", 1)):
-            key = f"turn {arrow} {by}"
-            self._add(sign, key, partial(self._turn, arrow, by), dp(48))
-
-    def _turn(self, arrow: int, by: int) -> None:
-        self.screen.turn(arrow, by)
-
-    def _add(self, words: str, key: str, act: Callable[[], None], width: float = 0.0) -> None:
-        button = Press(text=words, key=key)
-        if width:
-            button.size_hint_x, button.width = None, width
-        button.bind(on_release=lambda *_: act())
-        self.add_widget(button)
 
 
 class DevicesScreen(AppScreen):
@@ -118,12 +126,12 @@ class DevicesScreen(AppScreen):
     has_table = BooleanProperty(False)
     chosen = StringProperty("")
     """The simulated device that hands are at."""
-    parts = ListProperty()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._hands: SimHands | None = None
         self._tokens: OptionSheet | None = None
+        self._seats, self._at_hand, self._pair = SeatsCard(), HandsCard(), PairCard(screen=self)
         self._refresh: Any = None
 
     def fill(self) -> None:
@@ -157,7 +165,7 @@ class DevicesScreen(AppScreen):
         self.trouble = (room.trouble if room else "") or self.app.rooms.pairings.trouble
         self._show_rows(room)
         self._show_seats(room)
-        self._show_hands(room)
+        self._show_cards(room)
         self._show_tellings(room)
         is_recorded = room is not None and room.recording is not None
         self.recording_words = _("Stop recording") if is_recorded else _("Record")
@@ -212,14 +220,16 @@ class DevicesScreen(AppScreen):
 
     def _paired_row(self, device: Paired) -> DeviceRow:
         what = _("A pad") if device.role == PAD else _("A disk")
-        card = DeviceRow(heading=_("{owner}: {name}", owner=what, name=device.name))
-        card.note, card.action = _("Paired. It is searched for at a table."), _("Forget")
+        words = _("Paired. It is searched for at a table.")
+        row = Row(device.device_id, device.name, device.role == PAD, None, Phase.SEARCHING, words)
+        card = DeviceRow(row=row, heading=_("{owner}: {name}", owner=what, name=device.name))
+        card.note, card.action = words, _("Forget")
         card.ids.action.key = f"forget {device.device_id}"
         card.ids.action.bind(on_release=lambda *_: self._forget(device.device_id))
         return card
 
     def _show_seats(self, room: Room | None) -> None:
-        box = self.ids.seats
+        box = self._seats.ids.seats
         box.clear_widgets()
         if room is None or self.app.table is None:
             return
@@ -247,6 +257,7 @@ class DevicesScreen(AppScreen):
         for telling in list(room.tellings if room else ())[-MOST_TELLINGS:]:
             line = TellingRow(words=telling.words)
             if telling.private and telling.seat is not None:
+                line.words = _("{told} Hold your purse to read more.", told=telling.words)
                 line.colour = people[telling.seat].colour
                 line.ids.purse.key = f"telling {telling.seat}"
                 words = telling.private
@@ -259,15 +270,22 @@ class DevicesScreen(AppScreen):
 
     # The simulated table
 
-    def _show_hands(self, room: Room | None) -> None:
-        known = {row.device_id: row for row in room.rows()} if room else {}
-        row = known.get(self.chosen)
-        self._hands = self._hands if row else None
-        self.parts = [] if row is None else [row.name, "pad" if row.is_pad else "disk"]
+    def _show_cards(self, room: Room | None) -> None:
+        """Only those that have something to do."""
+        row = next((row for row in self.app.rooms.rows() if row.device_id == self.chosen), None)
+        cards: list[Any] = [self._seats] if room else []
+        if row is not None:
+            self._at_hand.show(self, row)
+            cards.append(self._at_hand)
+        elif self.app.rooms.kind in PAIRED_KINDS:
+            cards.append(self._pair)
+        if list(reversed(self.ids.cards.children)) != cards:
+            self.ids.cards.clear_widgets()
+            for card in cards:
+                self.ids.cards.add_widget(card)
 
     def _take_in_hand(self, device_id: str) -> None:
-        if self._hands is None and self.room:
-            self._hands = self.room.sim_hands()
+        self._hands = self.room.sim_hands() if self.room else None
         self.chosen = "" if self.chosen == device_id else device_id
         self.show_devices()
 
@@ -279,10 +297,8 @@ class DevicesScreen(AppScreen):
         if self._hands:
             self._hands.press(self.chosen)
 
-    def switch(self) -> None:
-        """Off where it is there, on where it is away."""
-        row = next(row for row in self.app.rooms.rows() if row.device_id == self.chosen)
-        if self._hands and row.phase in (Phase.LOST, Phase.SEARCHING):
+    def switch(self, is_away: bool) -> None:
+        if self._hands and is_away:
             self._hands.switch_on(self.chosen)
         elif self._hands:
             self._hands.switch_off(self.chosen)
@@ -291,13 +307,14 @@ class DevicesScreen(AppScreen):
         """Every token of the set, over the whole screen."""
         if self._hands and self._tokens is None:
             self._tokens = OptionSheet()
-            self._tokens.show(list(self._hands.tokens().items()))
+            self._tokens.ids.grid.cols = TOKEN_COLUMNS
+            self._tokens.show([(None, _("Back")), *self._hands.tokens().items()])
             self._tokens.bind(on_option=lambda _, tag: self._lay(tag))
             self.add_widget(self._tokens)
 
     def _lay(self, tag: Any) -> None:
         self._close_tokens()
-        if self._hands and not self.app.busy:
+        if self._hands and tag is not None and not self.app.busy:
             self.app.do(self._hands.lay(self.chosen, tag))
 
     def _close_tokens(self) -> None:
@@ -309,11 +326,11 @@ class DevicesScreen(AppScreen):
 
     def pair(self) -> None:
         try:
-            device = self.app.rooms.pairings.pair(self.ids.text.text)
+            device = self.app.rooms.pairings.pair(self._pair.ids.text.text)
         except (BadPairing, OSError) as error:
             self.app.notice(str(error))
             return
-        self.ids.text.text = ""
+        self._pair.ids.text.text = ""
         self.app.notice(_("{name} is paired.", name=device.name))
         self.app.do(self._reopen())
 

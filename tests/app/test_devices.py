@@ -1,0 +1,162 @@
+"""Devices in the app: hands at simulated disks and pad, and what the screen makes of it."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from kivy.tests.common import UnitTestTouch
+
+from companion_app.cli._gallery_devices import take_devices
+from companion_app.transport.device_link import Phase
+from companion_app.transport.line import Paired
+from companion_app.transport.pairing import pairing_text
+from companion_app.transport.recording import read, recording_key
+from companion_app.view.finding import frames
+from shared_rules.core.keys import Keyring
+from shared_rules.core.tokens import END_TURN, UNDO, YES
+from shared_rules.games.maharaja.state import DISKS
+from tests.app.hands import Hands
+from tests.app.room import all_ready, choose_by_disk, lay_disks_out, seat_disks, until
+from tests.app.test_looks import Inspector
+from tests.app.window import running
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def tag(app: Any, which: str) -> Any:
+    tokens = app.rooms.room.sim_hands().set()
+    return next(tag for tag, token in tokens.items() if token.which == which)
+
+
+def reads(hands: Hands, words: str) -> bool:
+    return any(words in each for each in hands.words())
+
+
+async def test_every_screen_of_devices_keeps_to_the_look(hands: Hands, tmp_path: Path) -> None:
+    inspector = Inspector(hands.app, tmp_path)
+    await take_devices(inspector)
+    assert len(inspector.taken) == 4
+
+
+async def test_an_evening_with_disks_and_a_pad(tmp_path: Path) -> None:
+    """Chosen by disks, played by tokens, undone by a token: the screen follows each time."""
+    async with running(tmp_path, "simulated") as app:
+        hands = Hands(app)
+        await lay_disks_out(app)
+        await seat_disks(app)
+        for seat in range(app.table.seats):
+            assert app.screens.current == "cover"
+            await choose_by_disk(app, seat)
+        await until(lambda: app.screens.current == "table")
+        sim, before = app.rooms.room.sim_hands(), app.table.changes
+        await sim.lay("pad-1", tag(app, END_TURN))
+        await until(lambda: hands.sees("tapped"))
+        assert reads(hands, "Tap yes to confirm.")
+        assert app.table.changes == before
+        await sim.lay("pad-1", tag(app, YES))
+        await until(lambda: app.table.changes > before)
+        assert not hands.sees("tapped")
+        # a press out of turn: why not is told where all can read it
+        sim.press("disk-1")
+        await until(lambda: app.screens.current_screen._touches.refusal)
+        await sim.lay("pad-1", tag(app, UNDO))
+        await until(lambda: reads(hands, "Take back the last step?"))
+        undone = app.table.changes
+        await sim.lay("pad-1", tag(app, YES))
+        await until(lambda: app.table.changes > undone)
+
+
+async def test_the_devices_screen(tmp_path: Path) -> None:
+    async with running(tmp_path, "simulated") as app:
+        hands = Hands(app)
+        await hands.new_game()
+        await all_ready(app)
+        await hands.tap("devices")
+        assert sum(row.startswith("Ready. Battery") for row in hands.words()) == 3
+        await hands.tap("want 1")
+        assert reads(hands, "Press the button of your disk")
+        await hands.tap("hands disk-2")
+        await hands.tap("press button")
+        await until(lambda: app.rooms.rows()[1].seat == 1)
+        await frames(3)
+        assert not reads(hands, "Press the button of your disk")
+        # its owner alone reads where its arrow points now, while a finger lies on the purse
+        await hands.tap("turn 0 1")
+        await hands.tap("switch")
+        await until(lambda: app.rooms.rows()[1].phase is Phase.LOST)
+        await frames(3)
+        assert reads(hands, "Lost just now.")
+        await hands.tap("turn 0 1")
+        await hands.tap("switch")
+        await until(lambda: app.rooms.room.tellings)
+        await frames(3)
+        secret = app.rooms.room.private_words(1)
+        assert "Your first arrow now points at" in secret
+        assert secret not in hands.words()
+        purse = hands.find("telling 1")
+        touch = UnitTestTouch(*purse.to_window(*purse.center))
+        touch.touch_down()
+        await frames(2)
+        assert secret in hands.words()
+        touch.touch_up()
+        await frames(2)
+        assert secret not in hands.words()
+        await report_and_record(hands, tmp_path)
+        await hands.tap("back")
+        assert app.screens.current == "table"
+
+
+async def report_and_record(hands: Hands, folder: Path) -> None:
+    app = hands.app
+    await hands.tap("record")
+    path = app.rooms.room.recording
+    assert path
+    await all_ready(app)
+    await hands.tap("record")
+    assert reads(hands, path.name)
+    await hands.tap("close notice")
+    assert list(read(path, recording_key(Keyring(folder / "keys"))))
+    await hands.tap("report")
+    (bundle,) = (folder / "reports").iterdir()
+    assert reads(hands, bundle.name)
+    await hands.tap("close notice")
+
+
+async def test_devices_are_paired_at_home(hands: Hands, tmp_path: Path) -> None:
+    app = hands.app
+    await hands.tap("devices")
+    await hands.tap("kind radio")
+    assert reads(hands, "No device is paired yet.")
+    field = app.screens.current_screen._pair.ids.text
+    field.text = "DURBAR1:0000"
+    await hands.tap("pair")
+    assert reads(hands, "compare the text once more")
+    await hands.tap("close notice")
+    field.text = pairing_text(Paired("disk-3f2a", "red", bytes(32))).lower()
+    await hands.tap("pair")
+    assert reads(hands, "red is paired.")
+    await hands.tap("close notice")
+    assert reads(hands, "A disk: red")
+    await hands.tap("forget disk-3f2a")
+    assert reads(hands, "No device is paired yet.")
+    await hands.tap("back")
+    assert app.screens.current == "home"
+
+
+async def test_killed_while_disks_choose_and_resumed_with_its_devices(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.app.sitter", str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as sitter:
+        assert sitter.stdout
+        assert sitter.stdout.readline() == "chosen\n"
+        sitter.kill()
+    async with running(tmp_path, "simulated") as app:
+        hands = Hands(app)
+        await hands.tap("resume")
+        assert app.screens.current == "cover"
+        assert [player.locked for player in app.table.view().players] == [True, False]
+        await all_ready(app)
+        assert [row.seat for row in app.rooms.rows()] == [0, 1, None]
+        await choose_by_disk(app, 1)
+        assert app.table.view().phase != DISKS
+        await until(lambda: app.screens.current == "table")

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 
 from companion_app.model.language import _
 from companion_app.model.table import LiveTable
+from companion_app.model.token_set import Admit, as_it_is
 from companion_app.transport.device_link import Event, Known, Phase, Standing
 from companion_app.transport.links import Transport
 from shared_rules.core.journal import Heard
@@ -63,11 +64,16 @@ class Devices:
     """Feeds one table from one transport: `await run()` for as long as it is open."""
 
     def __init__(
-        self, table: LiveTable[Any, Any, Any, Any], transport: Transport, hands: Hands
+        self,
+        table: LiveTable[Any, Any, Any, Any],
+        transport: Transport,
+        hands: Hands,
+        admit: Admit = as_it_is,
     ) -> None:
         self._table = table
         self._transport = transport
         self._hands = hands
+        self._admit = admit
         self._in_doubt: set[str] = set()
         self._wanted: Seat | None = None
         self._greeting: set[str] = set()  # the tap that took a seat also turned the lock
@@ -142,7 +148,7 @@ class Devices:
                 self._explain(device_id, event)
 
     async def _arrived(self, device_id: str, event: Arrived) -> None:
-        signal = event.signal
+        signal, not_ours = self._admit(device_id, event.signal)
         note = text_of(signal)
         seat = self.seat_of(device_id)
         is_greeting = device_id in self._greeting and type(signal) in (DialLocked, DialUnlocked)
@@ -168,7 +174,9 @@ class Devices:
             self._show_anew(device_id)
         elif type(signal) is DialLocked and outcome is not None:
             self._show_anew(device_id)  # a lock that confirms is open for the next press
-        if isinstance(outcome, Refused):
+        if not_ours and not event.restated:
+            self.on_telling(Telling(None, not_ours))
+        if isinstance(outcome, Refused) or (not_ours and not event.restated):
             self._tell(device_id, self._hands.refusal_cues(device_id))
             loop = asyncio.get_running_loop()
             loop.call_later(REFUSAL_S, self._show_anew, device_id)

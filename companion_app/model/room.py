@@ -19,6 +19,7 @@ from companion_app.model.hands import GameHands, Gestures, gestures_of
 from companion_app.model.language import _, many
 from companion_app.model.sim_hands import SimHands
 from companion_app.model.table import LiveTable
+from companion_app.model.token_set import Admit, as_it_is
 from companion_app.transport.device_link import Phase, Standing
 from companion_app.transport.diagnostics import LastLines, write_bundle
 from companion_app.transport.line import Backend, Paired
@@ -64,6 +65,7 @@ class Room:
         self._recording_key = recording_key
         self.source = source
         self.paired: tuple[Paired, ...] = ()
+        self.admit: Admit = as_it_is
         self.tellings: deque[Telling] = deque(maxlen=MOST_TELLINGS)
         self.recording: Path | None = None
         self.on_change: Callable[[], None] = lambda: None
@@ -97,7 +99,8 @@ class Room:
             return
         pads = frozenset(each.device_id for each in self.paired if each.role == PAD)
         self._links = Links()
-        self._devices = Devices(self._table, self._links, GameHands(self._table, gestures, pads))
+        hands = GameHands(self._table, gestures, pads)
+        self._devices = Devices(self._table, self._links, hands, self.admit)
         self._devices.on_outcome = self._outcome
         self._devices.on_telling = self._tell
         self._devices.on_event = self._changed

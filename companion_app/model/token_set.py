@@ -13,6 +13,7 @@ import hmac
 import json
 import os
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -20,6 +21,7 @@ from typing import Any, Final
 
 from companion_app.model.language import _
 from shared_rules.core.tokens import Tag
+from shared_rules.wire.signals import UNKNOWN_TOKEN, SignatureRead, TokenSeen
 
 KEY_BYTES: Final = 32
 SIGNATURE_BYTES: Final = 8
@@ -195,6 +197,15 @@ def _write_whole(path: Path, text: str) -> None:
 
 # ---- at the table
 
+Admit = Callable[[str, Any], tuple[Any, str]]
+"""(device id, signal) -> the signal as it counts here, and words if a token does not count."""
+NO_TOKEN: Final = Tag(UNKNOWN_TOKEN, 0, 0)
+
+
+def as_it_is(_device_id: str, signal: Any) -> tuple[Any, str]:
+    """For a table that has no set of its own: every tag is taken at its word."""
+    return signal, ""
+
 
 class TokenGate:
     """Between the pad and the rules: lets through what is of this table, and explains the rest."""
@@ -204,19 +215,24 @@ class TokenGate:
         self._key = key
         self._signatures: dict[tuple[str, bytes], bytes] = {}
 
-    def sign(self, device_id: str, uid: bytes, signed: bytes) -> None:
-        """A pad told a signature; the token that it belongs to follows."""
-        self._signatures[device_id, uid] = signed
-
-    def admit(self, device_id: str, uid: bytes, says: Tag | None) -> tuple[Tag | None, str]:
-        """The token that counts, or words why none does. A table without a set takes any tag."""
-        seen = Seen(uid, says, self._signatures.pop((device_id, uid), b""))
-        if not self._kept.enrolled:
-            return says, ""
+    def admit(self, device_id: str, signal: Any) -> tuple[Any, str]:
+        """A pad tells a signature just before the token that it belongs to."""
+        if type(signal) is SignatureRead:
+            self._signatures[device_id, signal.uid] = signal.signature
+        if type(signal) is not TokenSeen:
+            return signal, ""
+        says = None if signal.kind == UNKNOWN_TOKEN else Tag(*signal[2:5])
+        seen = Seen(signal.uid, says, self._signatures.pop((device_id, signal.uid), b""))
         verdict, tag = self._kept.judge(seen, self._key)
-        if verdict in (Verdict.OURS, Verdict.FOUND):
-            return tag, ""
-        return None, words_of(verdict)
+        if tag is not None and verdict in (Verdict.OURS, Verdict.FOUND):
+            return TokenSeen(signal.reader, signal.uid, *tag), ""
+        return TokenSeen(signal.reader, signal.uid, *NO_TOKEN), words_of(verdict)
+
+
+def gate_of(folder: Path, game: str) -> Admit:
+    """As the set for this game in the folder has it. Raises BadSet."""
+    kept = load_set(set_path(folder, game), game)
+    return TokenGate(kept, table_key(folder)).admit if kept.enrolled else as_it_is
 
 
 def words_of(verdict: Verdict) -> str:

@@ -15,10 +15,11 @@ from companion_app.model.language import _
 from companion_app.model.pairings import Pairings
 from companion_app.model.room import Room, Row
 from companion_app.model.tables.base import AnyTable
+from companion_app.model.token_set import Admit, BadSet, as_it_is, gate_of
 from companion_app.transport.device_link import LOG
 from companion_app.transport.diagnostics import keep_log
 from companion_app.transport.recording import recording_key
-from companion_app.transport.sources import Source
+from companion_app.transport.sources import SIMULATED, Source
 from companion_app.view.tables import LOOKS
 from shared_rules.core.errors import DurbarError
 from shared_rules.core.keys import Keyring
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from companion_app.view.app import DurbarApp
 
 RECORDINGS = "recordings"
+TOKENS = "tokens"
 
 
 class Rooms:
@@ -65,6 +67,8 @@ class Rooms:
         room.on_change = self._show_soon
         room.on_outcome = self._heard
         room.on_failure = self._failed
+        if self.kind != SIMULATED:  # its tokens are nobody's
+            room.admit = self._gate(table.game.partition(".")[0])
         await room.start()
         if self.record_from_start:
             await room.record()
@@ -112,6 +116,14 @@ class Rooms:
         secret = LOOKS[table.game].secret if table else None
         is_choosing = secret is not None and isinstance(screen, secret)
         return screen.NAME == "devices" or (is_choosing and screen.seat != seat)
+
+    def _gate(self, game: str) -> Admit:
+        """Tokens of this table's set; a set that is damaged is told, and every tag is taken."""
+        try:
+            return gate_of(self.folder / TOKENS, game)
+        except BadSet as error:
+            self._app.notice(str(error))
+            return as_it_is
 
     def _failed(self, error: BaseException) -> None:
         if not isinstance(error, DurbarError):

@@ -9,19 +9,24 @@ from hypothesis import strategies as st
 from companion_app.model.enrolment import Finding, Inspection
 from companion_app.model.token_names import names_of, tokens_of
 from companion_app.model.token_set import (
+    NO_TOKEN,
     BadSet,
     Enrolled,
     Seen,
     TokenGate,
     TokenSet,
     Verdict,
+    as_it_is,
+    gate_of,
     load_set,
     save_set,
+    set_path,
     signature,
     table_key,
 )
 from shared_rules.core.tokens import Tag
 from shared_rules.games import NAMES
+from shared_rules.wire.signals import DialLocked, SignatureRead, TokenSeen
 
 KEY = bytes(range(32))
 A, B, C = Tag(16, 1, 0), Tag(16, 2, 0), Tag(16, 3, 0)
@@ -68,19 +73,27 @@ def test_a_token_has_one_tag_and_a_tag_is_one_token() -> None:
 
 def test_the_gate_lets_through_what_is_of_this_table() -> None:
     gate = TokenGate(a_set(), KEY)
-    assert gate.admit("pad", b"bbbb", None) == (B, "")  # known by its number
-    gate.sign("pad", b"aaaa", signature(KEY, b"aaaa", A))
-    assert gate.admit("pad", b"aaaa", A) == (A, "")
-    assert gate.admit("pad", b"aaaa", A)[0] is None  # a signature counts once
-    gate.sign("pad", b"cccc", signature(KEY, b"aaaa", A))
-    assert gate.admit("pad", b"cccc", A) == (
-        None,
-        "This tag is a copy of another one: it does not count.",
-    )
+
+    def admitted(uid: bytes, says: Tag, signed: bytes = b"") -> tuple[Tag, str]:
+        if signed:
+            told = SignatureRead(0, uid, signed)
+            assert gate.admit("pad", told) == (told, "")
+        signal, words = gate.admit("pad", TokenSeen(0, uid, *says))
+        return Tag(*signal[2:]), words
+
+    assert admitted(b"bbbb", NO_TOKEN) == (B, "")  # known by its number
+    assert admitted(b"aaaa", A, signature(KEY, b"aaaa", A)) == (A, "")
+    assert admitted(b"aaaa", A)[0] == NO_TOKEN  # a signature counts once
+    copied = admitted(b"cccc", A, signature(KEY, b"aaaa", A))
+    assert copied == (NO_TOKEN, "This tag is a copy of another one: it does not count.")
+    assert gate.admit("pad", DialLocked()) == (DialLocked(), "")
 
 
-def test_a_table_without_a_set_takes_every_tag_at_its_word() -> None:
-    assert TokenGate(TokenSet("maharaja"), KEY).admit("pad", b"x", A) == (A, "")
+def test_a_table_without_a_set_takes_every_tag_at_its_word(tmp_path: Path) -> None:
+    assert gate_of(tmp_path, "maharaja") is as_it_is
+    save_set(set_path(tmp_path, "maharaja"), a_set())
+    assert gate_of(tmp_path, "maharaja") is not as_it_is
+    assert as_it_is("pad", DialLocked()) == (DialLocked(), "")
 
 
 @given(st.dictionaries(uids, tags, max_size=8), st.frozensets(uids, max_size=3))

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from companion_app.cli._gallery_maharani import take_maharani
+from companion_app.cli._gallery_tally import take_tally
 from companion_app.model.people import Person
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.maharaja.table import MaharajaTable
@@ -160,6 +161,7 @@ async def take_all(gallery: Gallery) -> list[Path]:
     await _choices(gallery)
     await _after(gallery)
     await take_maharani(gallery)
+    await take_tally(gallery)
     return gallery.taken
 
 

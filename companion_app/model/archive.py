@@ -5,7 +5,7 @@ What is listed comes from the open part of a save alone; its secrets stay sealed
 
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from companion_app.model.language import _
 from companion_app.model.people import Person, from_json
 from companion_app.model.tables import KINDS, no_screens
 from shared_rules.core.errors import SaveError
+from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import Lines, read_lines
 from shared_rules.core.saves import Save, Table, create_save, load_save
@@ -33,6 +34,7 @@ class Entry:
     people: tuple[Person, ...] = ()
     game_turn: int = 0
     over: bool = False
+    options: Settings = field(default_factory=dict)
     trouble: str = ""
 
 
@@ -49,6 +51,10 @@ class Archive:
     def newest(self) -> Entry | None:
         """What "resume" means: the game last played that is not over."""
         return next((each for each in self.entries() if not each.over and not each.trouble), None)
+
+    def newest_of_all(self) -> Entry | None:
+        """The game played last, over or not: what a new game begins with."""
+        return next((each for each in self.entries() if not each.trouble), None)
 
     def create(self, table: Table[Any, Any, Any, Any]) -> Save[Any, Any, Any, Any]:
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -84,7 +90,8 @@ def _read(path: Path, at: datetime) -> Entry:
         return Entry(path, at, game.name, game.title, people, trouble=trouble)
     events = list(_standing_events(lines))
     over = any(event["event"] == kind.end for event in events)
-    return Entry(path, at, game.name, game.title, people, kind.turn(events, seats), over)
+    turn, options = kind.turn(events, seats), header["options"]
+    return Entry(path, at, game.name, game.title, people, turn, over, options)
 
 
 def _standing_events(lines: Lines) -> Iterator[dict[str, Any]]:

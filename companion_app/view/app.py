@@ -145,7 +145,7 @@ class DurbarApp(App):
         self.show("home").fill(self.archive.entries())
 
     def go_to_setup(self) -> None:
-        self.show("setup").fill(self.people.known(), next(iter(KINDS)))
+        self.show("setup").fill(self.people.known(), self.archive.newest_of_all())
 
     def go_to_devices(self) -> None:
         self.show("devices").fill()
@@ -190,15 +190,19 @@ class DurbarApp(App):
     async def _resume(self, path: Path) -> None:
         await self._sit_down(open_table(await asyncio.to_thread(self.archive.open, path)))
 
-    def begin(self, kind: TableKind, people: Sequence[Person], options: Settings) -> None:
-        """A new game. Raises BadOptions before anything is made."""
+    def begin(
+        self, kind: TableKind, people: Sequence[Person], options: Settings, devices: bool
+    ) -> None:
+        """A new game, with a look at the devices first. Raises BadOptions before it is made."""
         table = kind.lay(people, options, secrets.randbits(32))
         if not self.busy:
-            self.do(self._begin(table, people))
+            self.do(self._begin(table, people, devices))
 
-    async def _begin(self, table: Any, people: Sequence[Person]) -> None:
+    async def _begin(self, table: Any, people: Sequence[Person], devices: bool) -> None:
         await asyncio.to_thread(self.people.remember, people)
         await self.lay(table)
+        if devices:
+            self.go_to_devices()
 
     async def lay(self, table: Any) -> None:
         """Sits down at a table that nobody has played at yet."""

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion_app.model.language import _
-from companion_app.model.tables import maharaja, maharani
+from companion_app.model.tables import maharaja, maharani, tally
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
 from shared_rules.core.errors import SaveError
 from shared_rules.core.saves import Save
 
 KINDS: Final[Mapping[str, TableKind]] = {
-    kind.game.name: kind for kind in (maharaja.KIND, maharani.KIND)
+    kind.game.name: kind for kind in (maharaja.KIND, maharani.KIND, tally.MAHARAJA, tally.MAHARANI)
 }
 
 

@@ -3,9 +3,9 @@
 Seats go clockwise round the tablet, so choosing a side is choosing a seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -13,6 +13,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
+from companion_app.model.archive import Entry
 from companion_app.model.language import _
 from companion_app.model.people import LONGEST_NAME, SIDES, Person, default_people, seated
 from companion_app.model.tables import KINDS
@@ -21,9 +22,21 @@ from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
 from shared_rules.core.errors import BadOptions
-from shared_rules.core.game import Option, Setting
+from shared_rules.core.game import Option, Setting, Settings
 
 MOST_OFFERED = 3
+TALLY = ".tally"
+GAMES: Final = tuple(name for name in KINDS if not name.endswith(TALLY))
+KEEPER, GUIDED, DEVICES = "keeper", "guided", "devices"
+DEPTH_WORDS: Final = {
+    KEEPER: (
+        "Score keeper",
+        "Gold is kept for you, and what is scored is counted from the pieces that you enter.",
+    ),
+    GUIDED: ("Guided", "Every piece is tracked, and every rule is known."),
+    DEVICES: ("With devices", "Guided, by the action disks and the tap pad."),
+}
+"""How much the tablet does: a name, and what it means."""
 
 
 class NameField(TextInput):
@@ -106,23 +119,36 @@ class SetupScreen(AppScreen):
     NAME = "setup"
     heading = StringProperty("")
     board_note = StringProperty("")
+    depth_words = StringProperty("")
 
-    def fill(self, known: Sequence[Person], game: str) -> None:
-        """Starts with who played last; else with two people named by their colours."""
+    def fill(self, known: Sequence[Person], last: Entry | None) -> None:
+        """As it was played last; else two people named by their colours."""
         self._known = tuple(known)
-        self._people = _last_party(known)
-        self._youngest = 0
-        self.choose_game(game)
+        self._people = list(last.people) if last else list(default_people(2))
+        self._youngest = int(last.options.get("youngest", 0)) if last else 0
+        game = last.game if last else GAMES[0]
+        self._game, self._depth = _family(game), KEEPER if game.endswith(TALLY) else GUIDED
+        self._choose(last.options if last else {})
 
     # The game
 
     def choose_game(self, game: str) -> None:
+        self._game = game
+        self._choose({})
+
+    def choose_depth(self, depth: str) -> None:
+        self._depth = depth
+        self._choose({})
+
+    def _choose(self, options: Settings) -> None:
         """Colours that it does not have and people that are too many stay away."""
-        self._kind = KINDS[game]
-        self.board_note = _(self._kind.board_note)
-        self.heading = _("New game of {title}", title=self._kind.game.title)
+        self._kind = KINDS[self._game + TALLY if self._depth == KEEPER else self._game]
+        self.board_note = _(self._kind.board_note) if self._kind.board_note else ""
+        self.heading = _("New game of {title}", title=KINDS[self._game].game.title)
+        self.depth_words = _(DEPTH_WORDS[self._depth][1])
         self._chosen: dict[str, Setting] = {
-            option.key: option.choices[0] for option in self._kind.options()
+            option.key: options.get(option.key, option.choices[0])
+            for option in self._kind.options()
         }
         party, self._people = self._people[: self._most], []
         for person in party:
@@ -140,12 +166,24 @@ class SetupScreen(AppScreen):
         return next(each for each in wishes if each in self._kind.colours and each not in taken)
 
     def _show_games(self) -> None:
-        box = self.ids.games
+        games = [(name, KINDS[name].game.title) for name in GAMES]
+        self._show_choice(self.ids.games, "game", games, self._game, self.choose_game)
+        depths = [(key, _(title)) for key, (title, _words) in DEPTH_WORDS.items()]
+        self._show_choice(self.ids.depths, "depth", depths, self._depth, self.choose_depth)
+
+    def _show_choice(
+        self,
+        box: Any,
+        name: str,
+        choices: Sequence[tuple[str, str]],
+        chosen: str,
+        choose: Callable[[str], None],
+    ) -> None:
         box.clear_widgets()
-        for name, kind in KINDS.items() if len(KINDS) > 1 else ():
-            button = Press(text=kind.game.title, key=f"game {name}", height=dp(56))
-            button.kind = "primary" if kind is self._kind else "quiet"
-            button.bind(on_release=lambda *_, name=name: self.choose_game(name))
+        for key, words in choices:
+            button = Press(text=words, key=f"{name} {key}", height=dp(56))
+            button.kind = "primary" if key == chosen else "quiet"
+            button.bind(on_release=lambda *_, key=key: choose(key))
             box.add_widget(button)
 
     # People
@@ -251,7 +289,7 @@ class SetupScreen(AppScreen):
         youngest = people.index(self._named()[self._youngest])
         try:
             options = self._kind.settings(people, youngest, self._chosen)
-            self.app.begin(self._kind, people, options)
+            self.app.begin(self._kind, people, options, devices=self._depth == DEVICES)
         except BadOptions as error:
             self.app.notice(error.why)
 
@@ -266,13 +304,9 @@ class SetupScreen(AppScreen):
         self.app.go_home()
 
 
-def _last_party(known: Sequence[Person]) -> list[Person]:
-    """The people remembered first, as long as their colours differ."""
-    party: list[Person] = []
-    for person in known[:2]:
-        if person.colour not in {each.colour for each in party}:
-            party.append(person)
-    return party if len(party) == 2 else list(default_people(2))
+def _family(game: str) -> str:
+    """A score keeper belongs to its game."""
+    return game.removesuffix(TALLY)
 
 
 def _emptiest_side(people: Sequence[Person]) -> str:

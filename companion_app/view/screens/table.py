@@ -161,11 +161,18 @@ class TableScreen(AppScreen):
         self.app.do(self._make(seat, moves))
 
     async def _make(self, seat: Seat, moves: str) -> None:
-        """One, or several that follow each other, a line each."""
+        """One, or several that follow each other, a line each, for whoever is asked then."""
+        table = self._table
+        assert table is not None, "only a table that is shown is touched"
+        *before, last = moves.split("\n")
         try:
-            for text in moves.split("\n"):
-                if not await self.app.move(seat, text):
+            for text in before:
+                refusal = await table.move(_asked(table, seat), text)
+                if refusal:
+                    self.fill(table)
+                    self.refuse(refusal)
                     return
+            await self.app.move(_asked(table, seat), last)
         finally:
             self._moving = False
 
@@ -239,6 +246,12 @@ class TableScreen(AppScreen):
 
     def toggle_theme(self) -> None:
         STYLE.toggle()
+
+
+def _asked(table: AnyTable, seat: Seat) -> Seat:
+    """This seat; or who is asked, where it is not."""
+    asked = [ask.seat for ask in table.waiting()]
+    return seat if seat in asked or not asked else asked[0]
 
 
 load_twin(__file__)

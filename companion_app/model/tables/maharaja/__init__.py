@@ -11,6 +11,7 @@ from companion_app.model.tables.maharaja.touches import Touches
 from shared_rules.core.game import Settings
 from shared_rules.games.maharaja import GAME
 
+BOARD_WORDS: Final = "The board is a reconstruction: the printed map and city names are not public."
 PACKAGE: Final = "extended_1"
 PACKAGE_PARTS: Final = ("yogi", "neutral_palaces", "auction", "home_cities")
 
@@ -41,5 +42,5 @@ KIND: Final = TableKind(
     settings=_settings,
     implied=_implied,
     demonstration={"short": True},
-    board_note="The board is a reconstruction: the printed map and city names are not public.",
+    board_note=BOARD_WORDS,
 )

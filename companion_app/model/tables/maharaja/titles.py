@@ -17,7 +17,7 @@ ACTION_TITLES: Final[Mapping[str, str]] = {
     "governor": "Governor track",
     "character": "Character",
 }
-ACTION_HINTS: Final[Mapping[str, str]] = {
+ACTION_HINT_WORDS: Final[Mapping[str, str]] = {
     "gold": "Take 2 gold.",
     "house": "Build 1 house for 1 gold.",
     "two_houses": "Build 2 houses for 1 gold each, one of them in a city.",
@@ -28,7 +28,7 @@ ACTION_HINTS: Final[Mapping[str, str]] = {
     "governor": "Move a governor tile 2 fields down.",
     "character": "Exchange your character.",
 }
-CHARACTER_HINTS: Final = (
+CHARACTER_HINT_WORDS: Final = (
     "You act first and win every tie.",
     "1 gold in each of your turns.",
     "Your outer palaces count 2.",
@@ -44,7 +44,7 @@ def action_title(action: str) -> str:
 
 
 def action_hint(action: str) -> str:
-    return _(ACTION_HINTS[action])
+    return _(ACTION_HINT_WORDS[action])
 
 
 def character_title(character: int) -> str:
@@ -52,4 +52,4 @@ def character_title(character: int) -> str:
 
 
 def character_hint(character: int) -> str:
-    return _(CHARACTER_HINTS[character - 1])
+    return _(CHARACTER_HINT_WORDS[character - 1])

@@ -6,12 +6,16 @@ from typing import Final
 from companion_app.model.people import SIDES, Person
 from companion_app.model.tables.kind import Facts, TableKind
 from companion_app.model.tables.maharani.bar import bar
-from companion_app.model.tables.maharani.table import COLOURS, MaharaniTable
+from companion_app.model.tables.maharani.ceremony import COLOURS
+from companion_app.model.tables.maharani.table import MaharaniTable
 from companion_app.model.tables.maharani.touches import Touches
 from shared_rules.core.game import Settings
 from shared_rules.games.maharani import GAME
 from shared_rules.games.maharani.rules import USUAL
 
+BOARD_WORDS: Final = (
+    "The floor and the tiles are a reconstruction: the printed ones are not public."
+)
 # The board is drawn with its north at the top of the tablet.
 PALACE_SIDES: Final = dict(zip(SIDES, "swne", strict=True))
 
@@ -36,5 +40,5 @@ KIND: Final = TableKind(
     turn=_turn,
     colours=COLOURS,
     settings=_settings,
-    board_note="The floor and the tiles are a reconstruction: the printed ones are not public.",
+    board_note=BOARD_WORDS,
 )

@@ -56,7 +56,7 @@ def _buttons(touches: Touches) -> Iterable[Button]:
 
 
 def _worker_words(touches: Touches, word: str, worker: int, target: Target) -> str:
-    colour, gold = colour_name(touches.table.worker_colour(worker)), target.workers
+    colour, gold = colour_name(touches.table.worker_colours()[worker]), target.workers
     if word == "add":
         return many(
             "Add a {colour} one: {count} gold",
@@ -98,7 +98,7 @@ def _lay(touches: Touches, picked: Target, back: Button) -> Bar:
     lines = [_gold_words(picked), *_later_words(touches, picked.later)]
     if touches.leaves_section(space):
         place = touches.view.turn.place
-        lines.insert(1, _("Your token {place} is turned face down. Rule MI-4d.", place=place))
+        lines.insert(1, _("Token {place} is turned face down. Rule MI-4d.", place=place))
     buttons = [back]
     if len(touches.arrows(space)) > 1:
         buttons.append(Button(_("Turn it"), "turn"))
@@ -109,18 +109,18 @@ def _lay(touches: Touches, picked: Target, back: Button) -> Bar:
 def _gold_words(picked: Target) -> str:
     if picked.workers:
         return _(
-            "{tiles} gold for the tiles, {workers} for the workers. Rules MI-5a, MI-6d.",
+            "{tiles} gold for tiles, {workers} for workers. Rules MI-5a, MI-6d.",
             tiles=picked.tiles,
             workers=picked.workers,
         )
-    return _("{tiles} gold for the tiles. Rule MI-5a.", tiles=picked.tiles)
+    return _("{tiles} gold for tiles. Rule MI-5a.", tiles=picked.tiles)
 
 
 def _later_words(touches: Touches, gains: Iterable[Gain]) -> Iterable[str]:
     """As the turn ends: the price of the second tile, and sections that are full."""
     gains = tuple(gains)
     if any(gain.rule == "MI-7a" for gain in gains):
-        yield _("The second tile costs 2 gold at the end of the turn. Rule MI-7a.")
+        yield _("Then pay 2 gold for the second tile. Rule MI-7a.")
     for section in dict.fromkeys(gain.where for gain in gains if gain.rule == "MI-8a"):
         shares = ", ".join(
             _("{name} {gold}", name=touches.table.names[gain.seat], gold=gain.gold)

@@ -10,12 +10,12 @@ from typing import Final
 from companion_app.model.language import _, fill, many
 from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.maharani import suggesting
-from companion_app.model.tables.maharani.titles import colour_name, section_title
+from companion_app.model.tables.maharani.ceremony import section_ceremony, worker_colours
+from companion_app.model.tables.maharani.titles import colour_name
 from companion_app.model.tables.showing import (
     Ceremony,
     Ranking,
     RankRow,
-    ScoreColumn,
     SeatShow,
 )
 from shared_rules.core.asks import Ask
@@ -25,13 +25,11 @@ from shared_rules.core.telling import Telling
 from shared_rules.games.maharani.corrections import corrections
 from shared_rules.games.maharani.events import Event, SectionScored, TileLaid
 from shared_rules.games.maharani.moves import Move
-from shared_rules.games.maharani.scoring import END_WORDS, SECTION_GOLD
+from shared_rules.games.maharani.scoring import END_WORDS
 from shared_rules.games.maharani.state import RONDEL, State, own_workers
 from shared_rules.games.maharani.telling import tell
 from shared_rules.games.maharani.view import PlayerView, View
 
-COLOURS: Final = ("red", "blue", "green", "yellow")
-"""Of workers."""
 FACE_DOWN: Final = "\u2013"
 
 
@@ -43,7 +41,7 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
         filled, all_spaces = sum(map(bool, view.tiles)), len(view.tiles)
         left = sum(view.bag.values())
         return _(
-            "{filled} of {all} spaces are filled, {left} tiles are in the bag",
+            "{filled} of {all} spaces filled, {left} tiles in the bag",
             filled=filled,
             all=all_spaces,
             left=left,
@@ -52,14 +50,8 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
     def is_reconstructed(self) -> bool:
         return self.view().palace.reconstructed
 
-    def worker_colour(self, worker: int) -> str:
-        """MI-2Pa: of two players, each has a second colour that nobody else plays."""
-        own = [person.colour for person in self.people]
-        return (*own, *(colour for colour in COLOURS if colour not in own))[worker]
-
     def worker_colours(self) -> tuple[str, ...]:
-        count = 4 if self.seats == 2 else self.seats
-        return tuple(self.worker_colour(worker) for worker in range(count))
+        return worker_colours(self.people)
 
     def last_laid(self) -> str:
         """The space of the newest tile of the last answer; empty where none was laid."""
@@ -73,7 +65,8 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
         )
 
     def _seat_show(self, seat: Seat, player: PlayerView, acts: bool) -> SeatShow:
-        own = [colour_name(self.worker_colour(each)) for each in own_workers(seat, self.seats)]
+        colours = self.worker_colours()
+        own = [colour_name(colours[each]) for each in own_workers(seat, self.seats)]
         title = _("{one}, {other}", one=own[0], other=own[1]) if own[1:] else ""
         up = zip("1234", player.tokens, strict=True)
         tokens = " ".join(place if is_up else FACE_DOWN for place, is_up in up)
@@ -85,40 +78,7 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
 
     def ceremonies(self) -> tuple[Ceremony, ...]:
         scored = [event for event in self.last_events() if isinstance(event, SectionScored)]
-        return tuple(self._ceremony(event) for event in scored)
-
-    def _ceremony(self, event: SectionScored) -> Ceremony:
-        columns = [
-            self._column(seat, [event.workers[each] for each in own_workers(seat, self.seats)])
-            for seat in range(self.seats)
-        ]
-        columns.sort(key=lambda column: -len(column.pieces))
-        steps = ", ".join(str(gold) for gold in SECTION_GOLD[1:])
-        reasons = [_("1 to 6 workers bring {steps} gold. Rule MI-8a.", steps=steps)]
-        if self.seats == 2:
-            reasons.append(_("Each colour of workers counts by itself. Rule MI-2Pd."))
-        reasons.append(_("The workers go home, the tiles stay. Rule MI-8c."))
-        heading = _("{section} is scored", section=section_title(event.section))
-        return Ceremony(event.section, heading, tuple(columns), tuple(reasons))
-
-    def _column(self, seat: Seat, counts: Sequence[int]) -> ScoreColumn:
-        """Each worker with the gold that it adds to those before it."""
-        workers = own_workers(seat, self.seats)
-        pieces = tuple(
-            (self.worker_colour(worker), SECTION_GOLD[number] - SECTION_GOLD[number - 1])
-            for worker, count in zip(workers, counts, strict=True)
-            for number in range(1, count + 1)
-        )
-        gold = sum(SECTION_GOLD[count] for count in counts)
-        return ScoreColumn(
-            seat=seat,
-            place="",
-            note="",
-            pieces=pieces,
-            points=many("{count} worker", "{count} workers", sum(counts)),
-            gold=_("+{gold} gold", gold=gold) if gold else _("no gold"),
-            has_gold=gold > 0,
-        )
+        return tuple(section_ceremony(event, self.people) for event in scored)
 
     def ranking(self) -> Ranking:
         view, sheet = self.view(), self.score_sheet()

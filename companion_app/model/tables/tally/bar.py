@@ -1,0 +1,24 @@
+"""The bottom bar of a score keeper: what is entered, and what is still missing."""
+
+from companion_app.model.language import _
+from companion_app.model.tables.showing import Bar, Button
+from companion_app.model.tables.tally.touches import Touches
+from companion_app.model.tables.touching import refused
+
+
+def bar(touches: Touches) -> Bar:
+    table = touches.table
+    if touches.seat is None:
+        return Bar("")
+    if touches.refusal:
+        return refused(touches.refusal)
+    if touches.subject:
+        back = () if touches.kept or table.counting()[0] else (Button(_("Back"), "back"),)
+        score = Button(_("Score it"), "score", kind="next")
+        lines = (_("A touch counts one more."),)
+        words = next((each.words for each in table.subjects() if each.key == touches.subject), "")
+        return Bar(words, lines, (*back, score), mood="picked")
+    name = table.names[touches.who]
+    missing = table.missing()
+    lines = (missing,) if missing else (_("Touch an amount to enter it; undo takes it back."),)
+    return Bar(_("{name}'s gold", name=name), lines, mood="asks")

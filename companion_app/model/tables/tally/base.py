@@ -1,0 +1,104 @@
+"""What every score keeper has: amounts for one person, things to score, and counts to enter."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from companion_app.model.language import _
+from companion_app.model.tables.base import GameTable
+from shared_rules.core.asks import Ask
+from shared_rules.core.instructions import Instruction
+from shared_rules.core.seats import Seat
+
+TALLY = "tally"
+FINISH = "finish"
+
+
+class Subject(NamedTuple):
+    """Something that can be scored: `key` as in the move, `open` while it may be."""
+
+    key: str
+    words: str
+    open: bool = True
+
+
+class Counted(NamedTuple):
+    """A column of the counts: `most` in one row, `all` in all rows together."""
+
+    words: str
+    most: int
+    all: int
+
+
+class Row(NamedTuple):
+    """A row of the counts: whose pieces, and in which colour."""
+
+    seat: Seat
+    words: str
+    colour: str
+
+
+class Amount(NamedTuple):
+    """A way in which gold moves: the beginning of a move, and its button."""
+
+    key: str
+    button: str
+
+
+class TallyTable(GameTable[Any, Any, Any, Any], ABC):
+    @abstractmethod
+    def amounts(self, seat: Seat) -> tuple[Amount, ...]:
+        """How gold may move for this seat."""
+
+    def payees(self, _seat: Seat) -> tuple[Seat, ...]:
+        """To whom a seat may give gold."""
+        return ()
+
+    def last_entered(self) -> Seat:
+        """Who did something last: often the same people enter again."""
+        for line in reversed(self.log()):
+            if line.seat is not None:
+                return line.seat
+        return 0
+
+    @abstractmethod
+    def subjects(self) -> tuple[Subject, ...]:
+        """What may be scored; the end of the game comes last."""
+
+    @abstractmethod
+    def columns(self, subject: str) -> tuple[Counted, ...]: ...
+
+    @abstractmethod
+    def counting(self) -> tuple[str, tuple[int, ...]]:
+        """What is being counted, and the counts that are kept already."""
+
+    def rows(self) -> tuple[Row, ...]:
+        people = enumerate(self.people)
+        return tuple(Row(seat, person.name, person.colour) for seat, person in people)
+
+    def cards(self, _seat: Seat) -> tuple[tuple[int, str, bool], ...]:
+        """Cards that a seat may hold: number, title, and whether it does."""
+        return ()
+
+    @abstractmethod
+    def secrets(self, seat: Seat) -> tuple[str, ...]:
+        """What lies under the owner's hand."""
+
+    def missing(self) -> str:
+        """What has to be entered before anything is scored; empty when nothing."""
+        return ""
+
+    def suggest(self, ask: Ask, rng: Random) -> str:
+        moves = self._game.moves_of(self._state, ask.seat)
+        return self._game.format(self._state, rng.choice(moves))
+
+    def status(self) -> str:
+        return _("Score keeper")
+
+    def is_reconstructed(self) -> bool:
+        return False
+
+    def _corrections(self, _before: Any, _after: Any) -> Sequence[Instruction]:
+        """Nobody's pieces are kept, so none have to be moved."""
+        return ()

@@ -1,0 +1,93 @@
+"""From touches to entries of a score keeper: who, what, how much; or a table of counts.
+
+The law: one tap on an amount enters it, for nothing is forbidden here and undo takes it back. What
+is scored is counted on the screen first, and entered as a whole.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion_app.model.table import Refusal
+from companion_app.model.tables.tally.base import FINISH, TALLY, TallyTable
+from companion_app.model.tables.touching import NOTHING, Touching
+from shared_rules.core.seats import Seat
+
+
+@dataclass
+class Touches(Touching):
+    table: TallyTable
+    who: Seat = 0
+    how: str = "gain"
+    subject: str = ""
+    counts: dict[int, int] = field(default_factory=dict)
+    refusal: Refusal | None = None
+
+    def __post_init__(self) -> None:
+        self.who = self.table.last_entered()
+        subject, kept = self.table.counting()
+        if subject:
+            self.subject, self.counts = subject, dict(enumerate(kept))
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose gold is entered; while something is counted, whoever is asked."""
+        asks = self.table.waiting()
+        if not asks:
+            return None
+        return self.who if asks[0].what == TALLY else asks[0].seat
+
+    @property
+    def kept(self) -> int:
+        """How many counts are entered already."""
+        return len(self.table.counting()[1])
+
+    def count_at(self, cell: int) -> int:
+        return self.counts.get(cell, 0)
+
+    def press(self, act: str, value: Any) -> str:
+        self.refusal = None
+        match act:
+            case "who":
+                self.who, self.how = value, "gain"
+            case "how":
+                self.how = value
+            case "gold":
+                return f"{self.how} {value}"
+            case "hold" | "drop":
+                return f"{act} {value}"
+            case "subject":
+                return self._open(value)
+            case "more" | "less":
+                self._count(value, 1 if act == "more" else -1)
+            case "back":
+                self.subject, self.counts = "", {}
+            case "score":
+                return self._score()
+        return NOTHING
+
+    def secrets(self, seat: Seat) -> tuple[str, ...]:
+        return self.table.secrets(seat)
+
+    def _open(self, subject: str) -> str:
+        """What has nothing to count is entered at once."""
+        if not self.table.columns(subject):
+            return subject
+        self.subject, self.counts = subject, {}
+        return NOTHING
+
+    def _count(self, cell: int, step: int) -> None:
+        """Within what there can be; over the most it begins again."""
+        columns = self.table.columns(self.subject)
+        column = columns[cell % len(columns)]
+        same = range(cell % len(columns), len(self.table.rows()) * len(columns), len(columns))
+        others = sum(self.count_at(each) for each in same if each != cell)
+        most = min(column.most, column.all - others)
+        self.counts[cell] = (self.count_at(cell) + step) % (most + 1)
+
+    def _score(self) -> str:
+        """All counts that are not kept yet, a line each."""
+        cells = len(self.table.rows()) * len(self.table.columns(self.subject))
+        counts = [f"count {self.count_at(cell)}" for cell in range(self.kept, cells)]
+        begun = bool(self.table.counting()[0])
+        begin = [] if begun else [FINISH if self.subject == FINISH else f"score {self.subject}"]
+        return "\n".join((*begin, *counts))

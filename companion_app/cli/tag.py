@@ -44,8 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--sheet", type=Path, metavar="FILE", help="print the set to a PDF file")
     parser.add_argument("--by-uid", action="store_true", help="write nothing: know tags by number")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--port", help="the pad's serial port, if there are several")
-    where.add_argument("--radio", action="store_true", help="reach the pad over Bluetooth")
+    where.add_argument("--serial", metavar="PORT", help="over USB, on this port")
+    where.add_argument("--ble", action="store_true", help="over Bluetooth")
     where.add_argument("--simulated", action="store_true", help="a simulated pad and hand")
     parser.add_argument("--device", default="", metavar="NAME", help="which pad, if there are two")
     parser.add_argument("--pairing", metavar="TEXT", help="the pad's pairing text")
@@ -259,7 +259,7 @@ async def _reached(
 
     pad = _pad(args)
     async with Links() as links:
-        links.add(pad, _backend(args, pad))
+        links.add(pad, _backend(args))
         yield links, pad.device_id
 
 
@@ -287,22 +287,21 @@ def _pad(args: argparse.Namespace) -> "Paired":
     return pads[0]
 
 
-def _backend(args: argparse.Namespace, pad: "Paired") -> "Backend":
-    if args.radio:
+def _backend(args: argparse.Namespace) -> "Backend":
+    if args.ble:
         from companion_app.transport.ble import Ble
 
         return Ble()
     from companion_app.cli.maker.ports import Trouble, check_port
-    from companion_app.transport.serial import Serial
+    from companion_app.transport.serial import AnyPort
     from companion_app.transport.usb_ids import ports
 
-    names = [args.port] if args.port else [each.name for each in ports()]
-    if len(names) != 1:
-        found = f"several boards are plugged in: {', '.join(names)}: choose with --port"
-        words = found if names else "no board is plugged in; with --radio it may be farther away"
-        raise Stop(codes.BAD_WORDS if names else codes.NO_BOARD, words)
+    names = [args.serial] if args.serial else [each.name for each in ports()]
+    if not names:
+        raise Stop(codes.NO_BOARD, "no board is plugged in; with --ble it may be farther away")
     try:
-        check_port(names[0])
+        for name in names:
+            check_port(name)
     except Trouble as trouble:
         raise Stop(trouble.code, str(trouble)) from trouble
-    return Serial({pad.device_id: names[0]})
+    return AnyPort(lambda: names)

@@ -6,6 +6,7 @@ Law: lock step. Time passes in the emulator only while run() runs: a slow machin
 import json
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -42,12 +43,15 @@ class EmulatedPico:
         folder: Path,
         main: str = "",
         factor: int = 1,
+        change: Callable[[Path], None] = lambda _flash: None,
     ) -> None:
-        """`main` in place of the genuine main.py; the device's clock runs `factor` times faster."""
+        """`main` in place of the genuine main.py; the device's clock runs `factor` times faster;
+        `change` does something to the files before they are in flash."""
         flash = folder / "flash"
         image.lay_out(flash)
         if main:
             (flash / "main.py").write_text(main)
+        change(flash)
         install(FolderFiles(flash), settings)
         files = folder / "files.bin"
         image.file_system(micropython, flash, files, pico.FLASH_FOR_FILES)

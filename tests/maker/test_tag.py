@@ -73,7 +73,7 @@ def test_no_pad_and_bad_pairing_are_told(
     assert "./durbar flash" in capsys.readouterr().err
     assert durbar_tag("maharani", "--folder", tmp_path, "--pairing", "DURBAR1:0000") == 2
     pad = pairing_text(Paired("pad-1", "pad-1", bytes(32), PAD))
-    gone = ("--port", str(tmp_path / "no-such-port"))
+    gone = ("--serial", str(tmp_path / "no-such-port"))
     assert durbar_tag("maharani", "--folder", tmp_path, "--pairing", pad, *gone) == 3
     assert "plugged in" in capsys.readouterr().err
 

@@ -1,0 +1,201 @@
+"""Put the firmware on boards, and see whether they behave.
+
+./durbar flash looks only: it says what each board is and runs (a running device is stopped for a
+moment). --role disk or --role pad makes a device of a board; --update gives devices the newest
+firmware and changes nothing else. Each then shows a QR code: scan it with the app to pair.
+
+MicroPython itself is put on an ESP32-S3 that has none, from a file that you give once with
+--micropython; nothing is ever downloaded. A Pico takes it as a UF2 file, by its button.
+
+After all that the device is visited: version, role, chips, and a cue that comes back as a signal.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion_app.cli.maker import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion_app.cli.maker.boards import Job
+    from companion_app.cli.maker.flashing import Result
+    from companion_app.cli.maker.micropython_file import Image
+    from companion_app.transport.usb_ids import Port
+
+HELP = "put the firmware on boards: what they are, MicroPython, role, name, key"
+EXTRAS = ("flash",)
+COMES_BACK_S = 20.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--role", choices=("disk", "pad"), help="what the board becomes")
+    what.add_argument("--update", action="store_true", help="newest firmware, all else as it is")
+    parser.add_argument(
+        "--name", default="", help="1 to 8 letters; default: from the chip's number"
+    )
+    parser.add_argument("--new-key", action="store_true", help="it must be paired anew")
+    parser.add_argument(
+        "--serial", action="append", default=[], metavar="PORT", help="this board; may be repeated"
+    )
+    parser.add_argument("--all", action="store_true", help="every board that is plugged in")
+    parser.add_argument(
+        "--micropython", metavar="FILE", help="a .bin or .uf2, or the hash of one given before"
+    )
+    parser.add_argument("--erase", action="store_true", help="all of an ESP32's flash first")
+    parser.add_argument("--dry-run", action="store_true", help="say what would be done")
+    parser.add_argument("--qr", type=Path, metavar="FOLDER", help="also keep the codes as pictures")
+    parser.add_argument("--no-pair", action="store_true", help="do not pair with this computer")
+    parser.add_argument("--json", action="store_true", help="one JSON document, with the keys")
+    parser.add_argument("--udev", action="store_true", help="print the udev rule for Linux")
+    parser.epilog = codes.explained(*codes.MEANINGS)
+
+
+def run(args: argparse.Namespace) -> int:
+    from companion_app.cli.maker.boards import Progress, as_json, exit_code, work
+    from companion_app.cli.maker.ports import Trouble, udev_rules
+
+    if args.udev:
+        print(udev_rules(), end="")
+        return codes.ALL_WELL
+    try:
+        ports = _ports(args)
+        job = _job(args)
+    except Trouble as trouble:
+        print(f"durbar flash: {trouble}", file=sys.stderr)
+        return trouble.code
+    progress = Progress(ports)
+    with progress.bars:
+        results = work(ports, job, progress.tell)
+    if args.json:
+        print(as_json(results))
+    else:
+        _show(results)
+    _pair(args, results)
+    return exit_code(results)
+
+
+def _ports(args: argparse.Namespace) -> "Sequence[Port]":
+    """Which boards are meant. Raises Trouble."""
+    from companion_app.cli.maker.ports import Trouble, without_port
+    from companion_app.transport.usb_ids import Port, ports
+
+    if args.micropython and Path(args.micropython).suffix == ".uf2" and not args.dry_run:
+        _copy_uf2(args.micropython)
+    plugged = ports()
+    known = {each.name: each for each in plugged}
+    chosen = [known.get(name, Port(name, "")) for name in args.serial] or list(plugged)
+    if not chosen:
+        lacking = list(without_port())
+        code = codes.NOT_ALLOWED if lacking else codes.NO_BOARD
+        words = "; ".join(lacking) or "no board is plugged in, or its cable carries no data"
+        raise Trouble(code, words)
+    is_acting = args.role or args.update
+    if is_acting and len(chosen) > 1 and not (args.all or args.serial):
+        names = ", ".join(each.name for each in chosen)
+        words = f"several boards are plugged in: {names}. Say --all, or --serial PORT for one"
+        raise Trouble(codes.BAD_WORDS, words)
+    if args.name and len(chosen) > 1:
+        raise Trouble(codes.BAD_WORDS, "--name is for one board: choose it with --serial PORT")
+    return chosen
+
+
+def _copy_uf2(word: str) -> None:
+    """Onto the Pico that waits for it; it then comes back as a serial port."""
+    import time
+
+    from companion_app.cli.maker.micropython_file import take
+    from companion_app.cli.maker.uf2 import copy_uf2, drives
+    from companion_app.transport.usb_ids import PICO, ports
+
+    image = take(Path(word))
+    copied = copy_uf2(image.path, drives())
+    print(f"durbar flash: {image.sha256} copied to {copied}", file=sys.stderr)
+    until_s = time.monotonic() + COMES_BACK_S
+    while time.monotonic() < until_s and not any(each.board == PICO for each in ports()):
+        time.sleep(0.2)
+
+
+def _job(args: argparse.Namespace) -> "Job":
+    """Raises Trouble."""
+    from companion_app.cli.maker.boards import Job
+    from companion_app.cli.maker.device_files import contents
+    from companion_app.cli.maker.flashing import Wish
+    from companion_app.cli.maker.micropython_file import cached, choose
+    from firmware.micropython.image import lay_out
+
+    if not (args.role or args.update):
+        return Job()
+    images = cached()
+    renew = _chosen(args, choose(args.micropython, images)) if args.micropython else None
+    with tempfile.TemporaryDirectory() as scratch:
+        lay_out(Path(scratch))
+        firmware = contents(Path(scratch))
+    wish = Wish(args.role or "", args.name, args.new_key)
+    return Job(wish, firmware, images, renew, args.erase, args.dry_run)
+
+
+def _chosen(args: argparse.Namespace, image: "Image") -> "Image":
+    print(
+        f"durbar flash: {args.micropython}: {image.board}, SHA-256 {image.sha256}", file=sys.stderr
+    )
+    return image
+
+
+def _show(results: "Sequence[Result]") -> None:
+    from rich.console import Console
+
+    from companion_app.cli.maker.boards import qr_text
+    from companion_app.cli.maker.flashing import pairing_of
+
+    console = Console(highlight=False)
+    console.print(grid(results))
+    for result in results:
+        for step in result.steps:
+            console.print(f"{result.found.port}: {step}", markup=False)
+        for problem in result.problems:
+            console.print(f"{result.found.port}: {problem}", style="red", markup=False)
+        text = pairing_of(result)
+        if text and result.paired is not None:
+            console.print(f"\n{result.paired.name}: scan this with the app, and show nobody else:")
+            print(qr_text(text))
+            print(text)
+
+
+def grid(results: "Sequence[Result]") -> "object":
+    from rich.table import Table
+
+    table = Table("port", "board", "MicroPython", "firmware", "role", "name", "chips")
+    for result in results:
+        found, now = result.found, result.behaviour
+        chips = ", ".join(f"{part} {how}" for part, how in found.parts.items())
+        if now is not None:
+            chips = "; ".join(now.faults) or "all answer"
+        table.add_row(
+            found.port,
+            found.machine or found.usb or "?",
+            found.micropython or "none, or silent",
+            now.version if now else found.firmware or "-",
+            now.role if now else found.role or "-",
+            result.paired.name if result.paired else found.name or "-",
+            chips or "-",
+        )
+    return table
+
+
+def _pair(args: argparse.Namespace, results: "Sequence[Result]") -> None:
+    from companion_app.cli.maker.boards import save_qr
+    from companion_app.cli.maker.flashing import pairing_of
+    from companion_app.model.pairings import Pairings
+    from companion_app.places import data_folder
+
+    for result in results:
+        text = pairing_of(result)
+        if text and args.qr is not None and result.paired is not None:
+            print(f"kept: {save_qr(text, args.qr, result.paired.device_id)}", file=sys.stderr)
+        if text and not args.no_pair:
+            Pairings(data_folder()).pair(text)

@@ -7,11 +7,13 @@ nobody can answer, NobodyThere says so.
 import asyncio
 import contextlib
 import os
+import re
 import sys
 import threading
 from collections.abc import Sequence
 from typing import Final
 
+from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console, Group
 from rich.panel import Panel
 from rich.table import Table
@@ -22,6 +24,9 @@ from companion_app.bench.game import Played
 from companion_app.bench.judging import Findings
 from companion_app.bench.person import Deed, NobodyThere, Question
 
+# With the reader's own fonts: a picture of ours fetches nothing from anywhere.
+_FETCHED: Final = re.compile(r"(@font-face \{\{.*?\}\}|<!--.*?-->)\s*", re.DOTALL)
+PLAIN_SVG: Final = _FETCHED.sub("", CONSOLE_SVG_FORMAT)
 PATIENCE_S: Final = 60.0
 SECOND_THOUGHT_S: Final = 8.0
 TITLES: Final = {
@@ -106,6 +111,10 @@ class Screen:
 
     def __init__(self, console: Console) -> None:
         self.console = console
+
+    def picture(self, title: str) -> str:
+        """What was shown, as SVG; a console that records is needed."""
+        return self.console.export_svg(title=title, code_format=PLAIN_SVG, unique_id="bench")
 
     def told(self, words: str) -> None:
         """By an automatic person."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Final, Self
 
-from companion_app.transport.device_link import DeviceLink, Event, Notes, Phase
+from companion_app.transport.device_link import DeviceLink, Event, Notes, Phase, Standing
 from companion_app.transport.line import Backend, Paired
 from shared_rules.wire.cues import AskSnapshot, Measure
 from shared_rules.wire.host_end import Arrived, Rebooted
@@ -57,6 +57,8 @@ class Unit:
         self.frames = FrameCount()
         self.restarts = 0
         self.heard: list[tuple[float, Arrived]] = []
+        self._away_since: float | None = None  # once it was there
+        self._times_away = 0
         self._news = asyncio.Event()
         self._link = DeviceLink(device, backend, self._emit, notes=self.frames)
 
@@ -78,8 +80,18 @@ class Unit:
         if isinstance(event, Arrived):
             self.heard.append((asyncio.get_running_loop().time(), event))
             self._link.settle(event.boot, event.number)
+        elif isinstance(event, Standing):
+            self._stands(event)
         self.restarts += isinstance(event, Rebooted)
         self._news.set()
+
+    def _stands(self, standing: Standing) -> None:
+        """Away is all that is not ready, once it was."""
+        if standing.phase is Phase.READY:
+            self._away_since = None
+        elif self._away_since is None and self._link.hello is not None:
+            self._away_since = standing.since
+            self._times_away += 1
 
     # ---- who it is
 
@@ -141,9 +153,9 @@ class Unit:
         while not holds():
             if self._task.done():
                 self._task.result()
-            standing = self._link.standing
-            if standing.phase is Phase.LOST and loop.time() - standing.since > BACK_S:
-                why = f" ({standing.words})" if standing.words else ""
+            if self._away_since is not None and loop.time() - self._away_since > BACK_S:
+                words = self._link.standing.words
+                why = f" ({words})" if words else ""
                 raise DeviceLost(f"{self.device.name} went away and did not come back{why}.")
             if loop.time() >= end:
                 return False
@@ -154,14 +166,18 @@ class Unit:
         return True
 
     async def measure(self, part: int, which: int = 0) -> Any:
-        """A Measured; one of nothing if the device does not answer."""
+        """A Measured; one of nothing if the device is there and does not answer."""
         mark = self.mark()
-        self.tell(Measure(part, which))
 
         def told() -> list[Any]:
             return [each for each in self.since(mark, Measured) if each[:2] == (part, which)]
 
-        await self.until(told, ANSWER_S)
+        times_away = -1
+        while not told() and times_away != self._times_away:
+            await self.until(lambda: self._away_since is None, 2 * BACK_S)
+            times_away = self._times_away
+            self.tell(Measure(part, which))
+            await self.until(told, ANSWER_S)
         return (told() or [Measured(part, which, 0, 0, 0, 0, 0, 0)])[0]
 
     async def round_trip_ms(self) -> float | None:

@@ -49,15 +49,19 @@ async def run(args: argparse.Namespace) -> int:
     """The exit code. Raises BadChoice, BadLimits, NobodyThere, DeviceLost."""
     limits = all_limits.load(args.limits)
     check(args)
-    screen = Screen(Console(stderr=args.json))
+    screen = Screen(Console(stderr=args.json, record=args.svg is not None))
     async with AsyncExitStack() as stack:
         if args.simulated:
             reached = await _simulated(stack, args, screen)
         else:
             reached = _real(args, screen)
         if args.game:
-            return await _played(args, screen, reached)
-        return await _examined(args, screen, reached, limits)
+            code = await _played(args, screen, reached)
+        else:
+            code = await _examined(args, screen, reached, limits)
+    if args.svg is not None:
+        args.svg.write_text(screen.picture("./durbar bench"), encoding="utf-8")
+    return code
 
 
 def check(args: argparse.Namespace) -> None:

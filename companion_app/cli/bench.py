@@ -51,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="for so long a device is searched (default: 30)",
     )
     parser.add_argument("--out", type=Path, default=OUT, help=f"for certificates (default: {OUT})")
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="what was shown, as a picture")
     parser.add_argument("--json", action="store_true", help="the result as JSON on standard output")
 
 
@@ -69,7 +70,9 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         return _told(args, f"cannot be written: {error}", BAD_WORDS)
     except KeyboardInterrupt:
-        print("\ndurbar bench: what was measured is kept; run it again to go on", file=sys.stderr)
+        if not (args.step or args.game):
+            words = "what was measured is kept; run it again to go on"
+            print(f"\ndurbar bench: {words}", file=sys.stderr)
         raise
 
 

@@ -171,12 +171,16 @@ def simulated(*words: str) -> int:
 def test_steps_alone_give_findings_and_no_certificate(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ("disk", "--step", "lights", "--out", str(tmp_path), "--fault", "light_dead", "--json")
-    assert simulated(*words) == 1
+    picture = tmp_path / "shown.svg"
+    words = ("disk", "--step", "lights", "--fault", "light_dead", "--json", "--svg", str(picture))
+    assert simulated(*words, "--out", str(tmp_path / "out")) == 1
     told: Any = json.loads(capsys.readouterr().out)
     assert told["result"] == "fail"
     assert {each["fault"] for each in told["findings"] if not each["passed"]} == {"light dead"}
-    assert not list(tmp_path.iterdir())
+    assert list(tmp_path.iterdir()) == [picture]
+    drawn = picture.read_text(encoding="utf-8")
+    assert "light&#160;dead" in drawn
+    assert "url(http" not in drawn
 
 
 @pytest.mark.full

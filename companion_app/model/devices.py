@@ -54,6 +54,9 @@ class Hands(Protocol):
     def meant(self, state: Any, seat: Seat | None, device_id: str, signal: Any) -> Outcome | None:
         """What it means for the game now; None for what only has to be noted."""
 
+    def forget_taps(self) -> None:
+        """What was tapped so far is not meant any more."""
+
     def cues(self, device_id: str, seat: Seat | None) -> Cues: ...
     def refusal_cues(self, device_id: str) -> Cues: ...
     def level_words(self, seat: Seat, signal: Any) -> str:
@@ -204,6 +207,10 @@ class Devices:
         who = device_id if seat is None else self._table.names[seat]
         words = _("{who}: the device was away. Presses may be missing.", who=who)
         self.on_telling(Telling(seat, words, " ".join(each for each in private if each)))
+
+    def forget_taps(self) -> None:
+        """Taken back at the screen: a yes must not make it now."""
+        self._hands.forget_taps()
 
     # ---- what they show
 

@@ -182,6 +182,10 @@ class Room:
             self._devices.want(seat)
             self.on_change()
 
+    def forget_taps(self) -> None:
+        if self._devices:
+            self._devices.forget_taps()
+
     # ---- for a bug report
 
     async def record(self) -> Path:

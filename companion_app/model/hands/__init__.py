@@ -107,6 +107,10 @@ class GameHands:
         press = Press(seat, self._colours(), self._taps, arrows, signal)
         return self._gestures.pressed(state, press)
 
+    def forget_taps(self) -> None:
+        """Somebody thought better of it, at the screen."""
+        self._taps, self._whole = (), None
+
     def _token(self, state: Any, signal: TokenSeen) -> Outcome | None:
         token = self._gestures.token_of(state, signal)
         if token is None:

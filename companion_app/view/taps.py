@@ -17,6 +17,7 @@ from shared_rules.core.taps import Outcome, Question, Ready, Refused
 
 TAPPED: Final = "tapped"
 """The act of a button that answers a question of the pad."""
+TAKEN_BACK: Final = "taken back"
 MOST_BUTTONS: Final = 4
 """More answers than these lie on a sheet over the board."""
 
@@ -53,7 +54,7 @@ class Taps:
     def bar(self, table: AnyTable) -> Bar:
         question, choices = self.question, self.choices(table)
         assert question is not None, "there is a question to show"
-        back = Button(_("Back"), TAPPED, None)
+        back = Button(_("Back"), TAKEN_BACK)
         if not question.field:
             confirm = Button(_("Confirm"), TAPPED, "", "next")
             return Bar(choices[0][1], (question.words,), (back, confirm), mood="picked")
@@ -62,9 +63,9 @@ class Taps:
         return Bar(question.words, (), (back, *buttons), mood="asks")
 
     def answer(self, value: object, table: AnyTable, gestures: Gestures | None) -> None:
-        """None takes the question back; else the move is made, or the next question asked."""
+        """The move is made, or the next question asked."""
         question, self.question = self.question, None
-        if question is None or value is None or gestures is None:
+        if question is None or gestures is None:
             return
         if not question.field:
             self._make(question.seat, table.text_of(question.moves[0]))

@@ -16,10 +16,11 @@ from companion_app.model.table import Refusal
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import Bar, Button
+from companion_app.model.tables.touching import NOTHING
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
-from companion_app.view.taps import MOST_BUTTONS, TAPPED, Taps, refusal_of
+from companion_app.view.taps import MOST_BUTTONS, TAKEN_BACK, TAPPED, Taps, refusal_of
 from companion_app.view.widgets.base import CardBox, load_twin
 from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Secrets
@@ -141,6 +142,7 @@ class TableScreen(AppScreen):
         seat = self._touches.seat if self._touches else None
         if self._moving:
             return
+        self._forget_taps()
         if move and seat is not None:
             self._move(seat, move)
         else:
@@ -151,6 +153,8 @@ class TableScreen(AppScreen):
             return
         if act == TAPPED:
             self._answer(value)
+        elif act == TAKEN_BACK:
+            self._touched(NOTHING)
         elif act == "undo":
             self._move_back(bool(value))
         else:
@@ -186,6 +190,12 @@ class TableScreen(AppScreen):
             self._show_tapped()
         elif not self._moving:
             self._show_touches()
+
+    def _forget_taps(self) -> None:
+        """What is not shown any more must not be made by a yes token."""
+        self._taps.clear()
+        if self.app.rooms.room:
+            self.app.rooms.room.forget_taps()
 
     def _show_tapped(self) -> None:
         """The question in the bar; its answers there, or on a sheet where they are many."""

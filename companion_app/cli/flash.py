@@ -38,6 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--name", default="", help="1 to 8 letters; default: from the chip's number"
     )
+    parser.add_argument(
+        "--board", default="", help="its wiring: esp32s3 (usual), devkit, rp2040; see the README"
+    )
     parser.add_argument("--new-key", action="store_true", help="it must be paired anew")
     parser.add_argument(
         "--serial", action="append", default=[], metavar="PORT", help="this board; may be repeated"
@@ -135,7 +138,7 @@ def _job(args: argparse.Namespace) -> "Job":
     with tempfile.TemporaryDirectory() as scratch:
         lay_out(Path(scratch))
         firmware = contents(Path(scratch))
-    wish = Wish(args.role or "", args.name, args.new_key)
+    wish = Wish(args.role or "", args.name, args.new_key, args.board)
     return Job(wish, firmware, images, renew, args.erase, args.dry_run)
 
 

@@ -239,12 +239,13 @@ def test_a_device_keeps_its_key_and_its_calibration_unless_told_otherwise() -> N
     renamed = settings_for(found, Wish("disk", "Bert"))
     assert (renamed.name, renamed.key, renamed.zeros) == ("Bert", old.key, (7, 9))
     assert settings_for(found, Wish(new_key=True)).key != old.key
+    assert settings_for(found, Wish(board="rp2040")).board == "rp2040"
     other = settings_for(found, Wish("pad"))
     assert (other.role, other.name != "Anna", other.key != old.key) == ("pad", True, True)
 
 
 def test_what_makes_no_device_is_told() -> None:
-    for wish in (Wish(), Wish("disk", "much too long a name")):
+    for wish in (Wish(), Wish("disk", "much too long a name"), Wish("disk", board="toaster")):
         with pytest.raises(ports.Trouble) as refused:
             settings_for(Found("p", board="esp32s3"), wish)
         assert refused.value.code == codes.BAD_WORDS
@@ -307,3 +308,11 @@ def test_the_code_is_drawn_and_kept(tmp_path: Path) -> None:
     assert len(qr_text(text).splitlines()) > 10
     path = save_qr(text, tmp_path / "codes", "disk-1")
     assert path.read_bytes()[:4] == b"\x89PNG"
+
+
+def test_the_pictures_of_the_guide_are_what_the_commands_show() -> None:
+    from companion_app.cli.maker.pictures import FOLDER, all_pictures
+
+    for name, content in all_pictures().items():
+        kept = (FOLDER / name).read_text(encoding="utf-8")
+        assert kept == content, f"renew {name}: python -m companion_app.cli.maker.pictures"

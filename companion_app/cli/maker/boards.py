@@ -101,7 +101,8 @@ def _let_go(prompt: Prompt | None, result: Result) -> None:
 
 def _needed(job: Job, found: Found, prompt: Prompt | None) -> Image | None:
     """Which MicroPython this board gets, if any. Raises Trouble if there is none to give."""
-    board = found.board or (RP2040 if found.usb == PICO else ESP32S3)
+    is_pico = found.board == RP2040 or (not found.board and found.usb == PICO)
+    board = RP2040 if is_pico else ESP32S3
     if job.renew is not None and job.renew.board == board == ESP32S3:
         return job.renew
     if prompt is not None and found.is_new_enough:

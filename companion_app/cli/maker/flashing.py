@@ -103,6 +103,7 @@ class Wish:
     role: str = ""
     name: str = ""
     new_key: bool = False
+    board: str = ""
 
 
 @dataclass(slots=True)
@@ -182,7 +183,8 @@ def settings_for(found: Found, wish: Wish) -> Settings:
         identity = f"{role}-{secrets.token_hex(4)}".encode()
         fields |= {"device_id": identity, "key": secrets.token_bytes(32)}
     try:
-        return make(**{**fields, "role": role, "name": name})
+        board = wish.board or fields["board"]
+        return make(**{**fields, "board": board, "role": role, "name": name})
     except BadSettings as error:
         raise Trouble(codes.BAD_WORDS, f"{found.port}: {error}") from error
 

@@ -15,6 +15,7 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.panel import Panel
 from rich.progress_bar import ProgressBar
+from rich.table import Table
 from rich.text import Text
 
 from companion_app.model.enrolment import Guide, Stage
@@ -138,9 +139,11 @@ def picture(
         red, green, blue = SWATCHES.get(tokens[asked].colour or tokens[asked].which, (0, 0, 0))
         if red or green or blue:
             head.append("⬤", style=f"rgb({red},{green},{blue})")
-    rows: list[Any] = [head, Text()]
-    rows.append(ProgressBar(total=max(1, len(guide.wanted)), completed=guide.done, width=60))
-    rows.append(Text(f"{guide.done} / {len(guide.wanted)}   {standing}", style="dim"))
+    bar = Table.grid(padding=(0, 1))
+    total = len(guide.wanted)
+    count = Text(f"{guide.done} / {total}", style="dim")
+    bar.add_row(ProgressBar(total=max(1, total), completed=guide.done, width=56), count)
+    rows: list[Any] = [head, Text(), bar, Text(standing, style="dim")]
     last = guide.tellings[-LAST:]
     rows += [Text(each.words, style="red" if each.is_trouble else "") for each in last]
     rows += [Text(), Text(KEYS, style="dim")]

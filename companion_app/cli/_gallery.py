@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion_app.cli._gallery_devices import take_devices
 from companion_app.cli._gallery_maharani import take_maharani
 from companion_app.cli._gallery_tally import take_tally
 from companion_app.model.people import Person
@@ -260,7 +261,14 @@ def pictures(out: Path, width: int, height: int) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         app = make_app(Path(folder))
         _still()
-        yield from asyncio.run(beside(app, lambda: take_all(Gallery(app, out))))
+        yield from asyncio.run(beside(app, lambda: _take_with_devices(Gallery(app, out))))
+
+
+async def _take_with_devices(gallery: Gallery) -> list[Path]:
+    """Last: simulated devices live by the clock, and so do the pictures of them."""
+    await take_all(gallery)
+    await take_devices(gallery)
+    return gallery.taken
 
 
 def _still() -> None:

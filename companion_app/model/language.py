@@ -1,15 +1,48 @@
 """The one door for words that a person reads: looked up in their language, then filled with facts.
 
 Words are whole sentences with named facts, never pieces joined by code, so that another language
-may order them as it likes.
+may order them as it likes. A fact that is a Phrase is said in the same language; names that people
+gave are facts as they are. `./durbar words` finds all words and keeps the catalogues.
 """
 
 import gettext
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
-LANGUAGES = Path(__file__).resolve().parents[1] / "languages"
-_catalogue = gettext.translation("durbar", LANGUAGES, fallback=True)
+from shared_rules.core.phrases import Phrase
+
+FOLDER: Final = Path(__file__).resolve().parents[1] / "languages"
+DOMAIN: Final = "durbar"
+LANGUAGES: Final = {
+    "en": "English",
+    "pl": "Polski",
+    "cs": "Čeština",
+    "sk": "Slovenčina",
+    "ru": "Русский",
+}
+"""Each by its own name."""
+
+
+class _Spoken:
+    """The language that is spoken now."""
+
+    def __init__(self) -> None:
+        self.code = "en"
+        self.catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+_spoken = _Spoken()
+
+
+def speak(code: str) -> None:
+    """From now on everything is said in this language; in English where it has no words."""
+    _spoken.catalogue = gettext.translation(DOMAIN, FOLDER, [code], fallback=True)
+    _spoken.code = code
+
+
+def spoken() -> str:
+    return _spoken.code
 
 
 def _(words: str, **facts: object) -> str:
@@ -19,9 +52,21 @@ def _(words: str, **facts: object) -> str:
 
 def fill(words: str, facts: Mapping[str, object]) -> str:
     """For words that come with their facts from a game: tellings, refusals, score lines."""
-    return _catalogue.gettext(words).format(**facts)
+    if isinstance(words, Phrase):
+        return fill(words.words, {**words.facts, **facts})
+    return _spoken.catalogue.gettext(words).format(**_said(facts)) if words else ""
+
+
+def say(text: str) -> str:
+    """A phrase in the language that is spoken; any other text as it is."""
+    return fill(text.words, text.facts) if isinstance(text, Phrase) else text
 
 
 def many(one: str, several: str, count: int, **facts: object) -> str:
     """`many("{count} palace", "{count} palaces", 2)`: the plural that the language wants."""
-    return _catalogue.ngettext(one, several, count).format(count=count, **facts)
+    words = _spoken.catalogue.ngettext(one, several, count)
+    return words.format(count=count, **_said(facts))
+
+
+def _said(facts: Mapping[str, object]) -> dict[str, object]:
+    return {name: say(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat
 
 
@@ -26,7 +27,7 @@ class Spot(NamedTuple):
     seat: Seat | None = None
 
 
-BOX: Final = Spot("the box")
+BOX: Final = Spot(phrase("the box"))
 
 Pile = Counter[Spot]
 """How many pieces of one sort lie where."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from shared_rules.core.instructions import BOX, Instruction, Pile, Spot, moved_pieces
+from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import Board
 from shared_rules.games.maharaja.state import (
@@ -16,16 +17,16 @@ from shared_rules.games.maharaja.state import (
     Player,
     State,
     bank_privileges,
-    character_name,
+    card_name,
     holder,
     in_play,
     palace_limit,
     place_name,
 )
 
-BANK: Final = Spot("the bank")
-SUPPLY: Final = Spot("the supply")
-QUARRY: Final = Spot("the quarry")
+BANK: Final = Spot(phrase("the bank"))
+SUPPLY: Final = Spot(phrase("the supply"))
+QUARRY: Final = Spot(phrase("the quarry"))
 
 # For one piece, and for several.
 PALACE_WORDS: Final = (
@@ -74,11 +75,11 @@ def _governors(table: State, wanted: State) -> Iterator[Instruction]:
 
 def _field(board: Board, track: Sequence[str], city: str) -> str:
     if city not in track:
-        return "beside the track"
+        return phrase("beside the track")
     position = track.index(city) + 1
     if position <= board.start_fields:
-        return f"field {position} above the arrow"
-    return f"the field printed {position - board.start_fields}"
+        return phrase("field {number} above the arrow", number=position)
+    return phrase("the field printed {number}", number=position - board.start_fields)
 
 
 def _pieces(
@@ -103,10 +104,11 @@ def _journey(board: Board, origin: str, place: str) -> dict[str, object]:
 def _palaces(state: State, player: Player) -> Pile:
     pile: Pile = Counter()
     for words, cities in (
-        ("the central site of", player.central),
-        ("an outer site of", player.outer),
+        ("the central site of {city}", player.central),
+        ("an outer site of {city}", player.outer),
     ):
-        pile.update(Spot(f"{words} {place_name(state.board, city)}") for city in cities)
+        names = (place_name(state.board, city) for city in cities)
+        pile.update(Spot(phrase(words, city=name)) for name in names)
     pile[SUPPLY] = palace_limit(state.options) - player.palaces
     return pile
 
@@ -125,8 +127,7 @@ def _characters(table: State, wanted: State, owners: Sequence[str]) -> Iterator[
             origin, place = (
                 BANK.words if seat is None else owners[seat] for seat in (before, after)
             )
-            name = f"{character_name(character)} ({character})"
-            facts = {"character": name, "origin": origin, "place": place}
+            facts = {"character": card_name(character), "origin": origin, "place": place}
             yield Instruction("Move the card {character} from {origin} to {place}.", facts)
 
 

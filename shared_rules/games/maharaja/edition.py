@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from shared_rules.core.editions import EditionFile
+from shared_rules.core.phrases import phrase
 
 EDITION_PATH: Final = Path(__file__).with_name("edition.toml")
 
@@ -329,6 +330,10 @@ def _check_connected(file: EditionFile, roads: Sequence[Road], spots: Sequence[_
         )
 
 
+VILLAGE_BETWEEN: Final = "village {number} (between {near} and {far})"
+VILLAGE_BY: Final = "village {number} (by {near}, towards {far})"
+
+
 def _names(spots: Sequence[_Spot], drawn: Sequence[_Drawn]) -> tuple[str, ...]:
     """A village is told by its road, so that it can be found on a board that prints no numbers."""
     junctions = {spot.key: spot.name for spot in spots[:FIRST_VILLAGE]}
@@ -337,11 +342,10 @@ def _names(spots: Sequence[_Spot], drawn: Sequence[_Drawn]) -> tuple[str, ...]:
         one, other = (junctions[end] for end in road.between)
         for number, spot in enumerate(road.villages):
             ahead = 2 * number + 1 - len(road.villages)
-            where = f"between {one} and {other}"
-            if ahead:
-                near, far = (one, other) if ahead < 0 else (other, one)
-                where = f"by {near}, towards {far}"
-            names.append(f"village {_village_number(spot.key)} ({where})")
+            near, far = (one, other) if ahead <= 0 else (other, one)
+            words = VILLAGE_BY if ahead else VILLAGE_BETWEEN
+            named = phrase(words, number=_village_number(spot.key), near=near, far=far)
+            names.append(named)
     return tuple(names)
 
 

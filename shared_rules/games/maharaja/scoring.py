@@ -17,7 +17,7 @@ from shared_rules.games.maharaja.state import (
     CityScoring,
     Player,
     State,
-    character_name,
+    card_name,
     place_name,
     rank,
 )
@@ -157,7 +157,7 @@ def city_lines(scoring: CityScoring, city: str) -> Iterator[ScoreLine]:
         yield ScoreLine(row.seat, "MJ-8a", "points in {city}", row.points, facts={"city": city})
     for upper, lower in pairwise(scoring.rows):
         if upper.points == lower.points > 0:
-            facts = {"upper": _title(upper.character), "lower": _title(lower.character)}
+            facts = {"upper": card_name(upper.character), "lower": card_name(lower.character)}
             words = "tie at {points}: {upper} goes before {lower}"
             yield ScoreLine(upper.seat, "MJ-8c", words, facts=facts | {"points": upper.points})
     for place, row in enumerate(scoring.rows, 1):
@@ -197,9 +197,5 @@ def standing_lines(players: Sequence[Ranked], over: bool, viewer: Viewer) -> Ite
     for upper, lower in pairwise(ranking(players)):
         one, other = players[upper], players[lower]
         if (one.palaces, one.gold) == (other.palaces, other.gold):
-            facts = {"upper": _title(one.characters[0]), "lower": _title(other.characters[0])}
+            facts = {"upper": card_name(one.characters[0]), "lower": card_name(other.characters[0])}
             yield ScoreLine(upper, "MJ-10b", "tie: {upper} goes before {lower}", facts=facts)
-
-
-def _title(character: int) -> str:
-    return f"{character_name(character)} ({character})"

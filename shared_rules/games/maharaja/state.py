@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import Board
 
@@ -20,14 +21,17 @@ OVER: Final = "over"
 PHASES: Final = (GOVERNORS, CHARACTERS, HOUSES, DISKS, TURNS, OVER)
 
 MOGUL, MERCHANT, SADHU, MONK, BUILDER, CRAFTSMAN, YOGI = range(1, 8)
-TITLES: Final = (
-    "Mogul",
-    "Merchant",
-    "Sadhu",
-    "Wandering monk",
-    "Builder",
-    "Master craftsman",
-    "Yogi",
+TITLES: Final = tuple(
+    phrase(title)
+    for title in (
+        "Mogul",
+        "Merchant",
+        "Sadhu",
+        "Wandering monk",
+        "Builder",
+        "Master craftsman",
+        "Yogi",
+    )
 )
 
 COLOURS: Final = 5
@@ -267,3 +271,9 @@ def place_name(board: Board, key: str) -> str:
 def character_name(character: int) -> str:
     """As people say it; a number that no card has stays a number."""
     return TITLES[character - 1] if MOGUL <= character <= YOGI else str(character)
+
+
+def card_name(character: int) -> str:
+    """With its number, which settles ties."""
+    name = character_name(character)
+    return phrase("{character} ({number})", character=name, number=character)

@@ -7,12 +7,13 @@ screen sees them; what only keeps the books (a part done, an ability used) is no
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from shared_rules.core.phrases import Phrase, listed, phrase
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.maharaja import events as e
 from shared_rules.games.maharaja.edition import Board
 from shared_rules.games.maharaja.state import character_name, place_name
-from shared_rules.games.maharaja.words import ACTION_NAMES, PART_NAMES
+from shared_rules.games.maharaja.words import ACTION_NAMES, PART_NAMES, SITE_NAMES
 
 BANK_PAYS: Final = "{payee} gets {gold} gold."
 PAID_TO_BANK: Final = "{payer} pays {gold} gold."
@@ -64,13 +65,16 @@ def tell(board: Board, event: e.Event, people: Sequence[str]) -> Telling | None:
 
 def short_name(board: Board, place: str) -> str:
     """A village by its number alone: where it lies is seen on the board beside the words."""
-    return place_name(board, place).partition(" (")[0]
+    name = place_name(board, place)
+    return phrase("village {number}", **name.facts) if isinstance(name, Phrase) else name
 
 
 def field_name(board: Board, position: int) -> str:
     """A field of the governor track as it is printed."""
     printed = position - board.start_fields
-    return f"field {printed}" if printed > 0 else f"start field {position}"
+    if printed > 0:
+        return phrase("field {number}", number=printed)
+    return phrase("start field {number}", number=position)
 
 
 def _words(event: e.Event) -> str | None:
@@ -115,8 +119,8 @@ def _number(_board: Board, _: Sequence[str], number: int) -> int:
     return number
 
 
-def _as_it_is(_board: Board, _: Sequence[str], word: str) -> str:
-    return word
+def _site(_board: Board, _: Sequence[str], site: str) -> str:
+    return SITE_NAMES[site]
 
 
 def _position(board: Board, _: Sequence[str], position: int) -> str:
@@ -124,7 +128,7 @@ def _position(board: Board, _: Sequence[str], position: int) -> str:
 
 
 def _parts(_board: Board, _: Sequence[str], parts: Sequence[str]) -> str:
-    return ", ".join(PART_NAMES[part] for part in parts)
+    return listed(PART_NAMES[part] for part in parts)
 
 
 _FACTS: Final[Mapping[str, Fact]] = {
@@ -145,7 +149,7 @@ _FACTS: Final[Mapping[str, Fact]] = {
     "gold": _number,
     "houses": _number,
     "game_turn": _number,
-    "site": _as_it_is,
+    "site": _site,
     "position": _position,
     "parts": _parts,
 }

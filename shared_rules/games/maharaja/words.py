@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from shared_rules.core.phrases import listed, phrase, phrases
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.journey import route_of
@@ -10,22 +11,29 @@ from shared_rules.games.maharaja.player_turn import gold_for_forgone, price
 from shared_rules.games.maharaja.state import State, all_houses, character_name, place_name
 from shared_rules.games.maharaja.travel import tolls
 
-ACTION_NAMES: Final = {
-    "gold": "gold",
-    "house": "house",
-    "two_houses": "two houses",
-    "move_house": "move a house",
-    "quarry": "quarry",
-    "palace": "palace",
-    "palace_and_house": "palace and house",
-    "governor": "governor track",
-    "character": "character",
-}
-PART_NAMES: Final = ACTION_NAMES | {
-    "city_house": "house in a city",
-    "village_house": "house in a village",
-    "short_quarry": "one of two houses from the quarry",
-}
+ACTION_NAMES: Final = phrases(
+    {
+        "gold": "gold",
+        "house": "house",
+        "two_houses": "two houses",
+        "move_house": "move a house",
+        "quarry": "quarry",
+        "palace": "palace",
+        "palace_and_house": "palace and house",
+        "governor": "governor track",
+        "character": "character",
+    }
+)
+PART_NAMES: Final = ACTION_NAMES | phrases(
+    {
+        "city_house": "house in a city",
+        "village_house": "house in a village",
+        "short_quarry": "one of two houses from the quarry",
+    }
+)
+SITE_NAMES: Final = phrases({"central": "central", "outer": "outer"})
+JOURNEY: Final = "Travel to {city}: {toll} gold"
+JOURNEY_PAID: Final = "Travel to {city}: {toll} gold ({owners})"
 _PLACED: Final[dict[type[m.Move], str]] = {
     m.DrawGovernor: "The tile of {place}",
     m.PlaceHouse: "Put a house in {place}",
@@ -49,18 +57,18 @@ _FIXED: Final[dict[type[m.Move], str]] = {
 def label(state: State, seat: Seat, move: m.Move) -> str:
     kind = type(move)
     if kind in _FIXED:
-        return _FIXED[kind]
+        return phrase(_FIXED[kind])
     if kind in _PLACED:
         key = next(getattr(move, name) for name in ("city", "village", "place") if _has(move, name))
-        return _PLACED[kind].format(place=place_name(state.board, key))
+        return phrase(_PLACED[kind], place=place_name(state.board, key))
     match move:
         case m.Travel() | m.TravelBy():
             return _journey(state, seat, move)
         case m.BuildHouse(place):
-            return f"Build a house in {place_name(state.board, place)}: 1 gold"
-        case m.BuildPalace(site):
-            where = place_name(state.board, state.players[seat].architect)
-            return f"Build a palace in {where}, {site} site: {price(state, seat, move)} gold"
+            where = place_name(state.board, place)
+            return phrase("Build a house in {place}: 1 gold", place=where)
+        case m.BuildPalace():
+            return _palace(state, seat, move)
         case m.EndTurn():
             return _end(state)
     return _choice(move)
@@ -69,19 +77,19 @@ def label(state: State, seat: Seat, move: m.Move) -> str:
 def _choice(move: m.Move) -> str:
     match move:
         case m.Bid(gold):
-            return f"Bid {gold}"
+            return phrase("Bid {gold}", gold=gold)
         case m.ChooseCharacter(character):
-            return f"Choose the {character_name(character)}"
+            return phrase("Choose the {character}", character=character_name(character))
         case m.TakeCharacter(character):
-            return f"Take the {character_name(character)}"
+            return phrase("Take the {character}", character=character_name(character))
         case m.GiveCharacter(character):
-            return f"Give the {character_name(character)}"
+            return phrase("Give the {character}", character=character_name(character))
         case m.Lure(other):
-            return f"Lure a character from seat {other}"
+            return phrase("Lure a character from seat {seat}", seat=other)
         case m.SetDisk(first, second):
-            return f"{ACTION_NAMES[first]}, {ACTION_NAMES[second]}".capitalize()
+            return listed((ACTION_NAMES[first], ACTION_NAMES[second]))
         case m.DeclarePrivilege(action):
-            return f"Privilege: {ACTION_NAMES[action]}"
+            return phrase("Privilege: {action}", action=ACTION_NAMES[action])
     raise AssertionError(f"no words for {move}")
 
 
@@ -92,18 +100,37 @@ def _has(move: m.Move, name: str) -> bool:
 def _journey(state: State, seat: Seat, move: m.Travel | m.TravelBy) -> str:
     route = route_of(state, seat, move)
     if route is None:
-        city = place_name(state.board, move.city) if isinstance(move, m.Travel) else "nowhere"
-        return f"Travel to {city}: no way"
-    toll = price(state, seat, move)
-    words = f"Travel to {place_name(state.board, route.city)}: {toll} gold"
+        city = place_name(state.board, move.city) if isinstance(move, m.Travel) else ""
+        return phrase("Travel to {city}: no way", city=city)
     paid = tolls(all_houses(state), seat, route.villages)
-    owners = ", ".join(f"seat {other} gets {gold}" for other, gold in enumerate(paid) if gold)
-    return f"{words} ({owners})" if owners else words
+    owners = [
+        phrase("seat {seat} gets {gold}", seat=other, gold=gold)
+        for other, gold in enumerate(paid)
+        if gold
+    ]
+    return phrase(
+        JOURNEY_PAID if owners else JOURNEY,
+        city=place_name(state.board, route.city),
+        toll=price(state, seat, move),
+        owners=listed(owners),
+    )
 
 
 def _end(state: State) -> str:
     forgone = what_remains(state).forgone
     if not forgone:
-        return "End the turn"
-    parts = ", ".join(PART_NAMES[part] for part in forgone)
-    return f"End the turn and forgo {parts}: the others get {gold_for_forgone(state)} gold each"
+        return phrase("End the turn")
+    return phrase(
+        "End the turn and forgo {parts}: the others get {gold} gold each",
+        parts=listed(PART_NAMES[part] for part in forgone),
+        gold=gold_for_forgone(state),
+    )
+
+
+def _palace(state: State, seat: Seat, move: m.BuildPalace) -> str:
+    return phrase(
+        "Build a palace in {city}, {site} site: {gold} gold",
+        city=place_name(state.board, state.players[seat].architect),
+        site=SITE_NAMES[move.site],
+        gold=price(state, seat, move),
+    )

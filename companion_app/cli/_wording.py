@@ -1,0 +1,186 @@
+"""Finding every sentence that a person may read, and keeping the catalogues of its translations.
+
+Law: what is said stands in the source in one of these ways, and so it is found:
+- as an argument of a call in CALLS;
+- in a constant whose name ends with WORDS, NAMES or TITLES;
+- in a variable named `words`.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from companion_app.model.language import DOMAIN, FOLDER, LANGUAGES
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+ROOMS: Final = (
+    "companion_app/model",
+    "companion_app/view",
+    "shared_rules/core",
+    "shared_rules/games",
+)
+# Which arguments of a call are said, by position or by name.
+CALLS: Final[dict[str, tuple[int | str, ...]]] = {
+    "_": (0,),
+    "fill": (0,),
+    "phrase": (0,),
+    "phrases": (0,),
+    "IllegalMove": (1, 3, "private"),
+    "Instruction": (0,),
+    "Telling": (1,),
+    "ScoreLine": (2,),
+    "ScoreSheet": (0,),
+    "Option": (2,),
+    "BadOptions": (1,),
+    "SaveError": (1, 2),
+}
+SAID_CONSTANT: Final = re.compile(r"(WORDS|NAMES|TITLES)$")
+KV_CALL: Final = re.compile(r"""(?<![\w])_\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
+Found = tuple[str | tuple[str, str], str]
+"""Words, or one and several; and the file that says them."""
+
+
+def found() -> Iterator[Found]:
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*")):
+            where = path.relative_to(ROOT).as_posix()
+            if path.suffix == ".py":
+                tree = ast.parse(path.read_text(encoding="utf-8"))
+                yield from ((words, where) for words in _in_python(tree) if _is_said(words))
+            elif path.suffix == ".kv":
+                for literal in KV_CALL.findall(path.read_text(encoding="utf-8")):
+                    yield ast.literal_eval(literal), where
+
+
+def _is_said(words: str | tuple[str, str]) -> bool:
+    return isinstance(words, tuple) or any(letter.isalpha() for letter in words)
+
+
+def _in_python(tree: ast.AST) -> Iterator[str | tuple[str, str]]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(
+                func=ast.Name(id="many"), args=[ast.Constant(one), ast.Constant(two), *_]
+            ):
+                yield str(one), str(two)
+            case ast.Call(func=ast.Name(id=name)) if name in CALLS:
+                yield from _arguments(node, CALLS[name])
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            ) if name == "words" or SAID_CONSTANT.search(name):
+                yield from _strings(value)
+
+
+def _arguments(call: ast.Call, said: Iterable[int | str]) -> Iterator[str]:
+    named = {each.arg: each.value for each in call.keywords if each.arg}
+    for place in said:
+        if isinstance(place, str):
+            value = named.get(place)
+        else:
+            value = call.args[place] if place < len(call.args) else None
+        if value is not None:
+            yield from _strings(value)
+
+
+def _strings(value: ast.expr) -> Iterator[str]:
+    """All texts of a constant: those of a dict are its values."""
+    match value:
+        case ast.Constant(str(text)):
+            yield text
+        case ast.Dict(values=values):
+            for each in values:
+                yield from _strings(each)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            for each in parts:
+                yield from _strings(each)
+        case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):
+            yield from _strings(one)
+            yield from _strings(other)
+        case ast.Call(func=ast.Name(id=name), args=args) if name not in CALLS:
+            for each in args:
+                yield from _strings(each)
+
+
+def template() -> "Catalog":
+    """Every sentence once, with the files that say it."""
+    from babel.messages.catalog import Catalog
+
+    catalog = Catalog(project="Durbar", charset="utf-8")
+    for words, where in found():
+        catalog.add(words, locations=[(where, 0)])
+    return catalog
+
+
+def path_of(code: str, ending: str = "po") -> Path:
+    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
+
+
+def read(code: str) -> "Catalog":
+    """The catalogue of a language as it is kept; a new one if there is none yet."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import read_po
+
+    path = path_of(code)
+    if not path.exists():
+        return Catalog(locale=code, project="Durbar", charset="utf-8")
+    with path.open("rb") as file:
+        return read_po(file, locale=code, domain=DOMAIN)
+
+
+def gaps(code: str) -> tuple[list[str], list[str]]:
+    """(sentences without a translation, translations of nothing)."""
+    kept, wanted = read(code), template()
+    translated = {message.id for message in kept if message.id and _is_whole(message.string)}
+    needed = {message.id for message in wanted if message.id}
+    return _texts(needed - translated), _texts({m.id for m in kept if m.id} - needed)
+
+
+def _is_whole(translation: str | tuple[str, ...] | list[str] | None) -> bool:
+    parts = (translation,) if isinstance(translation, str) else translation or ("",)
+    return all(parts)
+
+
+def _texts(ids: Iterable[str | tuple[str, ...] | list[str]]) -> list[str]:
+    return sorted(each if isinstance(each, str) else each[0] for each in ids)
+
+
+def renew(code: str) -> None:
+    """New sentences come in empty, old ones leave; what is translated stays. Then compiled."""
+    catalog = read(code)
+    catalog.update(template(), no_fuzzy_matching=True)
+    catalog.obsolete.clear()
+    path_of(code).parent.mkdir(parents=True, exist_ok=True)
+    path_of(code).write_bytes(_po(catalog))
+    path_of(code, "mo").write_bytes(compiled(code))
+
+
+def _po(catalog: "Catalog") -> bytes:
+    from io import BytesIO
+
+    from babel.messages.pofile import write_po
+
+    out = BytesIO()
+    write_po(out, catalog, width=100, sort_output=True, omit_header=False, include_lineno=False)
+    # A date would make every run a change.
+    return re.sub(rb'"(POT-Creation|PO-Revision)-Date: [^\n]*\n', b"", out.getvalue())
+
+
+def compiled(code: str) -> bytes:
+    from io import BytesIO
+
+    from babel.messages.mofile import write_mo
+
+    out = BytesIO()
+    write_mo(out, read(code))
+    return out.getvalue()
+
+
+def codes() -> list[str]:
+    """All but English, which the source speaks."""
+    return [code for code in LANGUAGES if code != "en"]

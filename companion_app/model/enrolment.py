@@ -112,8 +112,11 @@ class Enrolment:
 
     def undo(self) -> None:
         """The last one is asked for again; its tag is free for anything."""
-        if self.stage in (Stage.WRITING, Stage.SIGNING, Stage.READING) or not self.kept.enrolled:
-            self._tell(_("There is nothing to undo now."), is_trouble=True)
+        if self.stage in (Stage.WRITING, Stage.SIGNING, Stage.READING):
+            self._tell(_("Not while a tag is being written."), is_trouble=True)
+            return
+        if not self.kept.enrolled:
+            self._tell(_("There is nothing to undo."), is_trouble=True)
             return
         last = self.kept.enrolled[-1]
         self._free.add(last.uid)

@@ -1,0 +1,1 @@
+"""What is printed on paper: faces of the disk, labels of the tokens, in five languages."""

@@ -96,4 +96,5 @@ def main(devices: str = SIMULATED, port: str = AUTO, record: bool = False) -> No
     set_up_window()
     app = make_app(devices=devices, port=port)
     app.rooms.record_from_start = record
+    app.follow_preferences()
     asyncio.run(run(app))

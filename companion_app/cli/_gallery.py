@@ -13,6 +13,7 @@ from typing import Any
 
 from companion_app.cli._gallery_devices import take_devices
 from companion_app.cli._gallery_maharani import take_maharani
+from companion_app.cli._gallery_shelf import take_shelf
 from companion_app.cli._gallery_tally import take_tally
 from companion_app.model.people import Person
 from companion_app.model.tables import KINDS
@@ -163,6 +164,7 @@ async def take_all(gallery: Gallery) -> list[Path]:
     await _after(gallery)
     await take_maharani(gallery)
     await take_tally(gallery)
+    await take_shelf(gallery)
     return gallery.taken
 
 

@@ -7,6 +7,7 @@ back. Everything that waits (a move, an undo, a game opened) runs in the one asy
 import asyncio
 import secrets
 from collections.abc import Coroutine, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +19,7 @@ from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
 from companion_app.model.archive import Archive
 from companion_app.model.people import People, Person, default_people
+from companion_app.model.preferences import PreferenceFile, Preferences
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
@@ -26,12 +28,14 @@ from companion_app.view.screens.cover import CoverScreen
 from companion_app.view.screens.devices import DevicesScreen
 from companion_app.view.screens.end import EndScreen
 from companion_app.view.screens.home import HomeScreen
+from companion_app.view.screens.rules import RulesScreen
 from companion_app.view.screens.scoring import ScoringScreen
+from companion_app.view.screens.settings import SettingsScreen
 from companion_app.view.screens.setup import SetupScreen
 from companion_app.view.screens.table import TableScreen
 from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
-from companion_app.view.theme import MOTION_S
+from companion_app.view.theme import DARK, LIGHT, MOTION_S
 from companion_app.view.widgets.notice import Notice
 from shared_rules.core.errors import DurbarError
 from shared_rules.core.game import Settings
@@ -49,6 +53,8 @@ SCREENS: Final = (
     ScoringScreen,
     EndScreen,
     DevicesScreen,
+    RulesScreen,
+    SettingsScreen,
 )
 DEMONSTRATED: Final = "maharaja"
 DEMONSTRATION_S: Final = 0.9
@@ -60,6 +66,8 @@ class DurbarApp(App):
         self.title = "Durbar"
         self.archive = Archive(folder / "games", keys)
         self.people = People(folder)
+        self._preference_file = PreferenceFile(folder)
+        self.preferences = self._preference_file.read()
         self.rooms = rooms
         rooms.attach(self)
         self.table: AnyTable | None = None
@@ -149,6 +157,32 @@ class DurbarApp(App):
 
     def go_to_devices(self) -> None:
         self.show("devices").fill()
+
+    def go_to_rules(self, rule: str = "") -> None:
+        """From a refusal to its rule, or to read."""
+        game = self.table.game if self.table else next(iter(KINDS))
+        self.show("rules").fill(game, rule)
+
+    def go_to_settings(self) -> None:
+        self.show("settings").fill(self.preferences)
+
+    def prefer(self, preferences: Preferences) -> None:
+        """From now on, and next time."""
+        if preferences.motion != self.preferences.motion:
+            STYLE.motion = preferences.motion
+        self.preferences = preferences
+        self._preference_file.write(preferences)
+        STYLE.mode = DARK if preferences.dark else LIGHT
+        Window.allow_screensaver = not preferences.awake
+
+    def toggle_theme(self) -> None:
+        self.prefer(replace(self.preferences, dark=not self.preferences.dark))
+
+    def follow_preferences(self) -> None:
+        """As a person has set this tablet; pictures and tests are made without."""
+        STYLE.mode = DARK if self.preferences.dark else LIGHT
+        STYLE.motion = self.preferences.motion
+        Window.allow_screensaver = not self.preferences.awake
 
     def go_on(self) -> None:
         """The screen that the table asks for now."""

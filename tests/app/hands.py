@@ -4,14 +4,18 @@ Which move they make is the demonstration's choice from the view of who is asked
 found on the screen: a button by its key, a place on the board, a card, an arrow of the disk.
 """
 
+import asyncio
 from random import Random
 from typing import Any
 
 from kivy.tests.common import UnitTestTouch
+from kivy.uix.behaviors import ButtonBehavior
 
 from companion_app.model.tables.maharaja.touches import MODES
 from companion_app.view.finding import find, frames, walk, words_on
 from shared_rules.games.maharaja.moves import WORDS
+
+RELEASE_S = 10
 
 
 class Hands:
@@ -41,7 +45,15 @@ class Hands:
     async def tap(self, key: str) -> None:
         widget = self.find(key)
         assert not widget.disabled, f"{key} cannot be pressed now"
+        released = asyncio.Event()
+        if isinstance(widget, ButtonBehavior):
+            widget.fbind("on_release", lambda *_: released.set())
         await self.tap_at(*widget.to_window(*widget.center))
+        if isinstance(widget, ButtonBehavior) and not released.is_set():
+            # A list that may be scrolled passes a touch on a moment later.
+            await asyncio.wait_for(released.wait(), RELEASE_S)
+            await self.app.at_rest()
+            await frames(1)
 
     async def tap_place(self, place: str) -> None:
         board = self.screen.face.board

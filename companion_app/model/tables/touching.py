@@ -17,6 +17,10 @@ NOTHING: Final = ""
 """A touch that makes no move: it only shows."""
 
 
+RULE: Final = "rule"
+"""The button that leads from a refusal to its rule."""
+
+
 class Touching(ABC):
     refusal: Refusal | None = None
 
@@ -41,5 +45,6 @@ def refused(refusal: Refusal, note: str = "") -> Bar:
         lines = (_("Rule {rule}. Hold your purse to read more.", rule=refusal.rule),)
     elif refusal.rule:
         lines = (_("Rule {rule}.", rule=refusal.rule),)
+    rule = (Button(_("Read the rule"), RULE, refusal.rule),) if refusal.rule else ()
     back = Button(_("All right"), "back")
-    return Bar(refusal.words, lines, (back,), note, "refused")
+    return Bar(refusal.words, lines, (*rule, back), note, "refused")

@@ -335,7 +335,11 @@ class DevicesScreen(AppScreen):
         self.app.do(self._reopen())
 
     def _forget(self, device_id: str) -> None:
-        self.app.rooms.pairings.forget(device_id)
+        try:
+            self.app.rooms.pairings.forget(device_id)
+        except OSError as error:
+            self.app.notice(str(error))
+            return
         self.app.do(self._reopen())
 
     async def _reopen(self) -> None:
@@ -353,7 +357,10 @@ class DevicesScreen(AppScreen):
     async def _record(self, room: Room) -> None:
         path = room.recording
         if path is None:
-            await room.record()
+            try:
+                await room.record()
+            except OSError as error:
+                self.app.notice(str(error))
         else:
             await room.stop_recording()
             words = _("Recorded, and sealed: {path}", path=path)
@@ -365,8 +372,12 @@ class DevicesScreen(AppScreen):
             self.app.do(self._report(self.room))
 
     async def _report(self, room: Room) -> None:
-        path = await room.write_diagnostics(self.app.rooms.folder / "reports")
-        self.app.notice(_("A report without secrets: {path}", path=path))
+        try:
+            path = await room.write_diagnostics(self.app.rooms.folder / "reports")
+        except OSError as error:
+            self.app.notice(str(error))
+        else:
+            self.app.notice(_("A report without secrets: {path}", path=path))
 
 
 load_twin(__file__)

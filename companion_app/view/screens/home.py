@@ -11,7 +11,6 @@ from companion_app.model.language import _
 from companion_app.view import glyphs, ornament
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
-from companion_app.view.style import STYLE
 from companion_app.view.widgets.base import CardBox, Drawn, load_twin
 
 
@@ -78,7 +77,7 @@ class HomeScreen(AppScreen):
             self.app.resume(self._newest.path)
 
     def toggle_theme(self) -> None:
-        STYLE.toggle()
+        self.app.toggle_theme()
 
     def _row(self, entry: Entry) -> GameRow:
         date = entry.at.strftime("%Y-%m-%d")

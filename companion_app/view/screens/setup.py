@@ -8,10 +8,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.textinput import TextInput
 
 from companion_app.model.archive import Entry
 from companion_app.model.language import _
@@ -21,6 +19,7 @@ from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
+from companion_app.view.widgets.fields import SwitchRow
 from shared_rules.core.errors import BadOptions
 from shared_rules.core.game import Option, Setting, Settings
 
@@ -37,14 +36,6 @@ DEPTH_WORDS: Final = {
     DEVICES: ("With devices", "Guided, by the action disks and the tap pad."),
 }
 """How much the tablet does: a name, and what it means."""
-
-
-class NameField(TextInput):
-    """A name to be written; looks like a line on paper."""
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
-        room = LONGEST_NAME - len(self.text)
-        return super().insert_text(substring[: max(room, 0)], from_undo=from_undo)
 
 
 class ColourButton(ButtonBehavior, Drawn):
@@ -88,31 +79,9 @@ class SideButton(Press):
 
 class PersonRow(CardBox):
     person = ObjectProperty(Person("", "red"))
+    longest = NumericProperty(LONGEST_NAME)
     asks_youngest = BooleanProperty(True)
     youngest = BooleanProperty(False)
-
-
-class Toggle(Drawn):
-    """A switch of our own look."""
-
-    on = BooleanProperty(False)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.bind(on=self.redraw)
-
-    def draw(self, brush: Brush) -> None:
-        wide, high = dp(52), dp(28)
-        pos = self.center_x - wide / 2, self.center_y - high / 2
-        brush.box(pos, (wide, high), brush.colour("legal" if self.on else "neutral"), high / 2)
-        x = pos[0] + (wide - high / 2 if self.on else high / 2)
-        brush.disc((x, self.center_y), high / 2 - dp(3), brush.colour("card"))
-
-
-class VariantRow(ButtonBehavior, BoxLayout):
-    key = StringProperty("")
-    words = StringProperty("")
-    on = BooleanProperty(False)
 
 
 class SetupScreen(AppScreen):
@@ -269,11 +238,11 @@ class SetupScreen(AppScreen):
         if not box.children:
             box.add_widget(Words(text=_("This game has no variants."), tone="quiet"))
 
-    def _variant(self, option: Option) -> VariantRow:
+    def _variant(self, option: Option) -> SwitchRow:
         implied = self._kind.implied(self._chosen)
         on = implied.get(option.key, self._chosen[option.key]) in (True, "each")
         packed = option.key in implied
-        row = VariantRow(key=f"variant {option.key}", words=_(option.words), on=on, disabled=packed)
+        row = SwitchRow(key=f"variant {option.key}", words=_(option.words), on=on, disabled=packed)
         row.bind(on_release=lambda *_: self._switch(option))
         return row
 

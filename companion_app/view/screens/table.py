@@ -16,9 +16,8 @@ from companion_app.model.table import Refusal
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import NOTHING
+from companion_app.model.tables.touching import NOTHING, RULE
 from companion_app.view.screens.base import AppScreen
-from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
 from companion_app.view.taps import MOST_BUTTONS, TAKEN_BACK, TAPPED, Taps, refusal_of
 from companion_app.view.widgets.base import CardBox, load_twin
@@ -151,7 +150,9 @@ class TableScreen(AppScreen):
     def _act(self, _: Any, act: str, value: Any) -> None:
         if self._touches is None or self._moving:
             return
-        if act == TAPPED:
+        if act == RULE:
+            self.app.go_to_rules(str(value))
+        elif act == TAPPED:
             self._answer(value)
         elif act == TAKEN_BACK:
             self._touched(NOTHING)
@@ -255,7 +256,7 @@ class TableScreen(AppScreen):
             self.app.notice("\n".join((_("On the board:"), *steps)))
 
     def toggle_theme(self) -> None:
-        STYLE.toggle()
+        self.app.toggle_theme()
 
 
 def _asked(table: AnyTable, seat: Seat) -> Seat:

@@ -2,6 +2,7 @@
 
 from companion_app.view.widgets.base import CardBox, Fitted, Press, Surface, Token, Turned, Words
 from companion_app.view.widgets.device_dots import DeviceDots, DeviceSign
+from companion_app.view.widgets.fields import LineField, SwitchRow, Toggle
 from companion_app.view.widgets.log import Log
 from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.options import OptionSheet
@@ -14,6 +15,7 @@ __all__ = [
     "DeviceDots",
     "DeviceSign",
     "Fitted",
+    "LineField",
     "Log",
     "Notice",
     "OptionSheet",
@@ -23,6 +25,8 @@ __all__ = [
     "Purse",
     "SeatPanel",
     "Surface",
+    "SwitchRow",
+    "Toggle",
     "Token",
     "TurnBar",
     "Turned",

@@ -12,6 +12,7 @@ from companion_app.model.language import _
 from companion_app.model.tables.tally.base import TallyTable
 from companion_app.model.tables.tally.touches import Touches
 from companion_app.view.tables.look import Face
+from companion_app.view.theme import TARGET
 from companion_app.view.widgets.base import Fitted, Press, Sheet, Token, load_twin
 
 AMOUNTS = (*range(1, 13), 15, 18, 20, 25)
@@ -137,7 +138,7 @@ class TallyFace(Face):
         more = self._button(str(touches.count_at(cell)), "more", cell)
         less = self._button("\u2212", "less", cell)
         more.scale = 22
-        less.size_hint_x = 0.5
+        less.size_hint_x, less.width = None, dp(TARGET)
         for button in (more, less):
             # What is entered already stays as it is.
             button.disabled = cell < touches.kept

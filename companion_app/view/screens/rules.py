@@ -1,0 +1,86 @@
+"""The rules: by section, by id and by search; reached from home and from any refusal."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+
+from companion_app.model.language import _
+from companion_app.model.rulebook import GAME_OF, Rule, game_of, rules_of, search, sections
+from companion_app.view.screens.base import AppScreen
+from companion_app.view.widgets.base import CardBox, Press, load_twin
+from shared_rules.games import load
+
+MOST_SHOWN = 40
+
+
+class RuleCard(CardBox):
+    """One rule, with its id and the section that it stands in."""
+
+    rule = StringProperty("")
+    section = StringProperty("")
+    words = StringProperty("")
+
+
+class RulesScreen(AppScreen):
+    NAME = "rules"
+    count = StringProperty("")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._game = self._section = ""
+        self.ids.search.bind(text=lambda *_: self._show())
+
+    def fill(self, game: str, rule: str = "") -> None:
+        """A game's rules; with an id, that rule first."""
+        self._game = game_of(rule) or game.partition(".")[0]
+        self._section = sections(rules_of(self._game))[0]
+        self.ids.search.text = rule
+        self._show()
+
+    def choose_game(self, game: str) -> None:
+        self.fill(game)
+
+    def choose_section(self, section: str) -> None:
+        self._section = section
+        self.ids.search.text = ""
+        self._show()
+
+    def _show(self) -> None:
+        rules, words = rules_of(self._game), self.ids.search.text.strip()
+        found = search(rules, words)
+        if not words:
+            found = tuple(rule for rule in rules if rule.section == self._section)
+        self.count = "" if found else _("No rule has these words. Try fewer of them.")
+        self._list(found[:MOST_SHOWN])
+        self._show_choice(
+            self.ids.games,
+            "rules",
+            [(game, load(game).title) for game in GAME_OF.values()],
+            self._game,
+            self.choose_game,
+        )
+        section = "" if words else self._section
+        names = [(name, name) for name in sections(rules)]
+        self._show_choice(self.ids.sections, "section", names, section, self.choose_section)
+
+    def _list(self, found: Sequence[Rule]) -> None:
+        box = self.ids.found
+        box.clear_widgets()
+        for rule in found:
+            box.add_widget(RuleCard(rule=rule.id, section=rule.section, words=rule.text))
+        self.ids.scroll.scroll_y = 1
+
+    def _show_choice(
+        self, box: Any, name: str, choices: Sequence[tuple[str, str]], chosen: str, choose: Any
+    ) -> None:
+        box.clear_widgets()
+        for key, words in choices:
+            button = Press(text=words, key=f"{name} {key}", height=dp(56))
+            button.kind = "primary" if key == chosen else "quiet"
+            button.bind(on_release=lambda *_, key=key: choose(key))
+            box.add_widget(button)
+
+
+load_twin(__file__)

@@ -316,3 +316,11 @@ def test_the_pictures_of_the_guide_are_what_the_commands_show() -> None:
     for name, content in all_pictures().items():
         kept = (FOLDER / name).read_text(encoding="utf-8")
         assert kept == content, f"renew {name}: python -m companion_app.cli.maker.pictures"
+
+
+def test_the_guide_has_every_exit_code() -> None:
+    from companion_app.cli.maker.pictures import FOLDER
+
+    guide = (FOLDER.parent / "making.md").read_text(encoding="utf-8")
+    for code, meaning in codes.MEANINGS.items():
+        assert f"| {code} | {meaning} |" in guide

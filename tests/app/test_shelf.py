@@ -1,5 +1,6 @@
 """Beside the games: from a refusal to its rule and back, search, settings that are kept."""
 
+from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
 from tests.app.hands import Hands
 from tests.app.maharani_hands import MaharaniHands
@@ -30,6 +31,7 @@ async def test_the_rules_are_searched_while_one_writes(hands: Hands) -> None:
     hands.find("search").text = "monk toll"
     assert "MJ-7.1f" in hands.words()
     hands.find("search").text = "zebra"
+    await frames(2)
     assert any("No rule has these words" in words for words in hands.words())
     await hands.tap("section Travelling")
     assert "MJ-7.1d" in hands.words()

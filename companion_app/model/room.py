@@ -32,6 +32,8 @@ from shared_rules.core.taps import Outcome
 from shared_rules.wire.signals import PAD
 
 MOST_TELLINGS: Final = 30
+LOW, FULL = 15, 100
+"""Percent of a battery."""
 MINUTE_S: Final = 60
 HOUR_S: Final = 3600
 
@@ -46,6 +48,8 @@ class Row:
     seat: Seat | None
     phase: Phase
     words: str
+    is_low: bool = False
+    """Its battery will not last the evening."""
 
 
 class Room:
@@ -137,7 +141,8 @@ class Room:
         seat = self._devices.seat_of(device.device_id) if self._devices else None
         phase = standing.phase if standing else Phase.SEARCHING
         words = standing_words(standing) if standing else _("Not searched for.")
-        return Row(device.device_id, device.name, device.role == PAD, seat, phase, words)
+        is_low = standing is not None and (standing.battery_percent or FULL) < LOW
+        return Row(device.device_id, device.name, device.role == PAD, seat, phase, words, is_low)
 
     @property
     def gestures(self) -> Gestures | None:

@@ -69,9 +69,14 @@ class Rooms:
         room.on_failure = self._failed
         if self.kind != SIMULATED:  # its tokens are nobody's
             room.admit = self._gate(table.game.partition(".")[0])
-        await room.start()
-        if self.record_from_start:
-            await room.record()
+        try:
+            await room.start()
+            if self.record_from_start:
+                await room.record()
+        except OSError as error:
+            await room.stop()
+            self._app.notice(_("Devices cannot be used: {why}. Play by touch.", why=error))
+            return
         self.room = room
         self._show_soon()
 

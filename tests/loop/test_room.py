@@ -121,6 +121,17 @@ async def test_a_recording_of_a_part_of_the_evening_can_be_replayed_alone(tmp_pa
 
 
 @pytest.mark.full
+async def test_a_battery_that_runs_low_is_told(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, seats=2)
+    async with opened(tmp_path, table) as room:
+        assert not any(row.is_low for row in room.rows())
+        room.source.hands["disk-1"].do("drain 3300")
+        await until(lambda: room.rows()[0].is_low)
+        assert not room.rows()[1].is_low
+    await table.close()
+
+
+@pytest.mark.full
 async def test_a_full_disk_closes_the_room_and_not_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,6 +25,8 @@ def draw_device(brush: Brush, row: Row, colour: str, centre: Point, size: float)
     """`colour` is the seat's, empty for a device that is nobody's."""
     if row.phase is Phase.READY:
         _draw_ready(brush, row, colour, centre, size)
+        if row.is_low:
+            _draw_low(brush, centre, size)
         return
     ink = brush.colour("refused" if row.phase is Phase.REFUSED else "quiet")
     _draw_rim(brush, row, centre, size, ink)
@@ -46,6 +48,14 @@ def _draw_ready(brush: Brush, row: Row, colour: str, centre: Point, size: float)
         brush.box((x - side / 2, y - side / 2), (side, side), ink, dp(2))
     else:
         brush.disc(centre, size * 0.26, ink)
+
+
+def _draw_low(brush: Brush, centre: Point, size: float) -> None:
+    """An almost empty cell below the sign."""
+    wide, high = size * 0.7, size * 0.24
+    pos = (centre[0] - wide / 2, centre[1] - size * 0.5 - high)
+    brush.frame(pos, (wide, high), brush.colour("refused"), dp(1), dp(1))
+    brush.box(pos, (wide * 0.3, high), brush.colour("refused"))
 
 
 def _draw_rim(brush: Brush, row: Row, centre: Point, size: float, ink: Any) -> None:

@@ -140,9 +140,8 @@ async def lights(unit: Unit, person: Person) -> Lights:
         words = f"How many lights shine {colour}? All would be {chain}."
         counted = await answered(person, Question("lights", words, colour=colour))
         seen = ""
-        if counted != chain:
-            which = Question("colour", "Which colour do the others show, or most of them?", SEEN)
-            seen = await person.sees(which)
+        if not counted:
+            seen = await person.sees(Question("colour", "Which colour do they show instead?", SEEN))
         shown.append(Shown(colour, counted, seen, current_ma))
     unit.tell(Clear())
     return Lights(chain, tuple(shown))

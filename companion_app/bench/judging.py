@@ -202,8 +202,8 @@ def _why_dark(shown: Shown, measured: Lights) -> str:
         return "colours swapped"
     if all(each.counted == 0 for each in measured.shown):
         return "lights dark"
-    others = {each.counted for each in measured.shown if each.seen in ("", each.colour)}
-    return "light dead" if others == {shown.counted} else "light burnt"
+    counts = {each.counted for each in measured.shown}
+    return "light dead" if len(counts) == 1 else "light burnt"
 
 
 def button(measured: Button, limits: Limits) -> Findings:

@@ -43,7 +43,7 @@ class Arrows:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One colour over the whole chain: how many shone in it; if not all, what was seen instead."""
+    """One colour over the whole chain: how many shone in it; if none, what was `seen` instead."""
 
     colour: str
     counted: int

@@ -126,7 +126,7 @@ class Screen:
 
     def step(self, step: str, steps: Sequence[str]) -> None:
         place = f"{list(steps).index(step) + 1} of {len(steps)}"
-        self.console.rule(f"[bold]{TITLES[step]}[/bold]  {place}", align="left")
+        self.console.rule(f"[bold]{TITLES[step]}[/bold], {place}", align="left")
 
     def findings(self, findings: Findings) -> None:
         self.console.print(findings_table(findings))

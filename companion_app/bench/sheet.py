@@ -189,7 +189,7 @@ class Page:
 
 
 class Plot:
-    """Some points over a common axis; the range is made of the points, and holds zero."""
+    """Some points over a common axis."""
 
     def __init__(self, title: str, below: str, series: dict[str, Points], least: float) -> None:
         """`least` is how much the upright axis shows at least."""
@@ -199,8 +199,8 @@ class Plot:
         every = [point for points in series.values() for point in points] or [(0.0, 0.0)]
         across, up = [x for x, _ in every], [y for _, y in every]
         self.x_range = (min(across), max(*across, min(across) + 1))
-        low = min(0.0, *up)
-        self.y_range = (low, max(least, low + least, *up))
+        most = max(least, *map(abs, up))
+        self.y_range = (-most if min(up) < 0 else 0.0, most)  # zero is in the middle, or below
         self.marks = sorted(set(across)) if len(set(across)) < 12 else [min(across), max(across)]
 
     def ticks(self) -> tuple[float, ...]:

@@ -49,7 +49,7 @@ async def run(args: argparse.Namespace) -> int:
     """The exit code. Raises BadChoice, BadLimits, NobodyThere, DeviceLost."""
     limits = all_limits.load(args.limits)
     check(args)
-    screen = Screen(Console(stderr=args.json, record=args.svg is not None))
+    screen = Screen(Console(stderr=args.json, record=args.svg is not None, highlight=False))
     async with AsyncExitStack() as stack:
         if args.simulated:
             reached = await _simulated(stack, args, screen)

@@ -117,7 +117,7 @@ def lights(red: int, green: int, blue: int, seen: str = "", current_ma: float = 
     return Lights(
         18,
         tuple(
-            Shown(colour, count, "" if count == 18 else seen or colour, current_ma)
+            Shown(colour, count, "" if count else seen, current_ma)
             for colour, count in shown.items()
         ),
     )

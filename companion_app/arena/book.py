@@ -29,7 +29,7 @@ DIFFERENT: Final = {
     "seed": "another seed",
     "seconds": "another budget",
     "simulations": "another budget",
-    "mark": "other rules or bots: the code has changed since",
+    "fingerprint": "other rules or bots: the code has changed since",
 }
 
 

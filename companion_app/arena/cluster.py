@@ -13,7 +13,7 @@ from companion_app.arena.crews import Crew, Games
 from companion_app.arena.errors import ArenaError
 from companion_app.arena.playing import play
 from companion_app.arena.records import GameRecord
-from companion_app.arena.study import Study, code_mark
+from companion_app.arena.study import Study, code_fingerprint
 
 ANSWER_S: Final = 10
 """How long a scheduler, and then its first worker, may take to answer."""
@@ -32,7 +32,7 @@ def on_cluster(address: str) -> Crew:
 
 def play_there(study: Study, number: int) -> GameRecord:
     """On a worker."""
-    if code_mark(study.game) != study.mark:
+    if code_fingerprint(study.game) != study.fingerprint:
         raise ArenaError(f"a worker has other rules or bots than this computer: {REMEDY}")
     return play(study, number)
 
@@ -65,10 +65,10 @@ def _check(client: Any, address: str, study: Study) -> None:
     for where, there in versions["workers"].items():
         if other := other_versions(versions["client"]["packages"], there["packages"]):
             raise ArenaError(f"the worker at {where} has {other}: {REMEDY}")
-    for where, mark in client.run(code_mark, study.game, on_error="return").items():
-        if isinstance(mark, Exception):
+    for where, there in client.run(code_fingerprint, study.game, on_error="return").items():
+        if isinstance(there, Exception):
             raise ArenaError(f"the worker at {where} has no Durbar: {REMEDY}")
-        if mark != study.mark:
+        if there != study.fingerprint:
             words = "has other rules or bots than this computer"
             raise ArenaError(f"the worker at {where} {words}: {REMEDY}")
 

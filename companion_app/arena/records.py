@@ -15,8 +15,8 @@ class GameRecord:
     """What a study keeps of a game; tuples are by seat.
 
     `places` count from 1, and who shares one has the same. `scores` are the end's, by name.
-    `seconds` were thought in all `turns`, `slowest` in one. `held`: in Maharaja the characters at
-    the start of each of the seat's turns, as in "1 1 3+5".
+    `seconds` of a processor were thought in all `turns`, `slowest` in one. `held`: in Maharaja the
+    characters at the start of each of the seat's turns, as in "1 1 3+5".
     """
 
     number: int

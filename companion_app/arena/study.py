@@ -1,11 +1,12 @@
 """A study: what is played, by whom, from which seed. Every game of it follows from its number.
 
 The law: seats rotate, so that over as many games as there are seats each bot sits once on each; the
-seeds of games are independent of each other; and the mark tells the rules and bots that are played.
+seeds of games are independent of each other; the fingerprint tells which rules and bots are played.
 """
 
 import hashlib
 import json
+import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -17,14 +18,14 @@ import shared_rules
 from shared_rules.core.bots import Bots, Budget
 from shared_rules.core.game import Setting
 
-MARK_DIGITS: Final = 12
+FINGERPRINT_DIGITS: Final = 12
 SEED_BYTES: Final = 7
 """Seeds stay below 2 ** 56, so that every reader of CSV and JSON keeps them whole."""
 
 
 @dataclass(frozen=True)
 class Study:
-    """`bots`: those of the seats in game 0. `mark`: of the rules and bots it is played with."""
+    """`bots`: those of the seats in game 0. `fingerprint`: of the rules and bots."""
 
     game: str
     bots: tuple[str, ...]
@@ -32,7 +33,7 @@ class Study:
     seed: int
     seconds: float | None
     simulations: int | None
-    mark: str
+    fingerprint: str
 
     def facts(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -52,8 +53,8 @@ class Study:
         return int.from_bytes(digest[:SEED_BYTES], "big")
 
     def budget(self) -> Budget:
-        """Of one turn."""
-        return Budget(self.seconds, self.simulations)
+        """Of one turn. Seconds are the processor's: a busy computer makes no bot weaker."""
+        return Budget(self.seconds, self.simulations, clock=time.thread_time)
 
 
 def study_from(facts: Mapping[str, Any]) -> Study:
@@ -68,7 +69,7 @@ def bots_of(game: str) -> Bots:
 
 
 @lru_cache
-def code_mark(game: str) -> str:
+def code_fingerprint(game: str) -> str:
     """Changes with the text of the core, of the game, of its bots and of its edition."""
     root = Path(shared_rules.__file__).parent
     rooms = (root / "core", root / "games" / game)
@@ -78,4 +79,4 @@ def code_mark(game: str) -> str:
 
 
 def _digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:MARK_DIGITS]
+    return hashlib.sha256(content).hexdigest()[:FINGERPRINT_DIGITS]

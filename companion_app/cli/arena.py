@@ -105,7 +105,7 @@ def study_of(args: argparse.Namespace) -> "Study":
     """Raises BadStudy and BadOptions."""
     from companion_app.arena.errors import BadStudy
     from companion_app.arena.playing import first_state
-    from companion_app.arena.study import Study, bots_of, code_mark
+    from companion_app.arena.study import Study, bots_of, code_fingerprint
     from shared_rules.games import load
 
     known = bots_of(args.game)
@@ -114,9 +114,9 @@ def study_of(args: argparse.Namespace) -> "Study":
             raise BadStudy(f"unknown bot {name!r}{nearest(name, known)}")
     options = tuple(sorted(_setting(load(args.game).options, word) for word in args.options))
     seconds = args.budget or (None if args.simulations else SECONDS)
-    mark = code_mark(args.game)
+    fingerprint = code_fingerprint(args.game)
     first_state(args.game, len(args.seats), options)
-    return Study(args.game, args.seats, options, args.seed, seconds, args.simulations, mark)
+    return Study(args.game, args.seats, options, args.seed, seconds, args.simulations, fingerprint)
 
 
 def _setting(known: "tuple[Option, ...]", word: str) -> "tuple[str, Setting]":

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from companion_app.arena.records import GameRecord
-from companion_app.arena.study import Study, code_mark
+from companion_app.arena.study import Study, code_fingerprint
 
 SEED = 7
 
 
 def small(game: str = "maharani", bots: str = "random,random", **changes: object) -> Study:
-    study = Study(game, tuple(bots.split(",")), (), SEED, None, 5, code_mark(game))
+    study = Study(game, tuple(bots.split(",")), (), SEED, None, 5, code_fingerprint(game))
     return replace(study, **changes)
 
 

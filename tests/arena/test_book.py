@@ -65,7 +65,7 @@ CHANGES = {
     "other options": {"options": (("sides", "ns"),)},
     "another seed": {"seed": 8},
     "another budget": {"simulations": 9},
-    "other rules or bots": {"mark": "changed"},
+    "other rules or bots": {"fingerprint": "changed"},
 }
 
 

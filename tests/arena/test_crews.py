@@ -103,11 +103,11 @@ def test_a_killed_worker_loses_no_game_and_doubles_none(scheduler: Any, workers:
 
 @pytest.mark.full
 def test_workers_with_other_rules_refuse_to_play(scheduler: Any, workers: Any) -> None:
-    played = on_cluster(scheduler.scheduler_address)(small(mark="older"), GAMES)
+    played = on_cluster(scheduler.scheduler_address)(small(fingerprint="older"), GAMES)
     with pytest.raises(ArenaError, match=r"the worker at tcp.* has other rules or bots"):
         next(played)
     with pytest.raises(ArenaError, match="a worker has other rules or bots"):
-        cluster.play_there(small(mark="older"), 0)
+        cluster.play_there(small(fingerprint="older"), 0)
 
 
 @pytest.mark.full

@@ -12,7 +12,7 @@ from companion_app.arena.errors import GameFailed
 from companion_app.arena.gauges import GAUGES
 from companion_app.arena.playing import play
 from companion_app.arena.records import columns, record_from, row_of
-from companion_app.arena.study import bots_of, code_mark, study_from
+from companion_app.arena.study import bots_of, code_fingerprint, study_from
 from shared_rules.core.asks import Ask
 from shared_rules.core.bots import Budget, random_bot
 from shared_rules.games import NAMES, load
@@ -85,14 +85,14 @@ def test_a_study_comes_back_from_its_facts_and_its_digest_knows_every_part() -> 
         "seed": 1,
         "seconds": 0.1,
         "simulations": 6,
-        "mark": "else",
+        "fingerprint": "else",
     }
     digests = {replace(study, **{name: part}).digest for name, part in parts.items()}
     assert len(digests | {study.digest}) == len(parts) + 1
 
 
-def test_the_mark_is_of_one_game() -> None:
-    assert len({code_mark(game) for game in NAMES}) == len(NAMES)
+def test_the_fingerprint_is_of_one_game() -> None:
+    assert len({code_fingerprint(game) for game in NAMES}) == len(NAMES)
 
 
 def test_a_bot_gets_its_own_view_its_own_asks_and_one_budget_a_turn(

@@ -29,6 +29,8 @@ from companion_app.bench.unit import Unit
 from shared_rules.wire import signals
 from shared_rules.wire.cues import STEADY, Buzz, Calibrate, Clear, Glow, SetDetents, Unlock
 
+YES: Final = "yes"
+DONE: Final = (YES, "not yet")
 ARROW_NAMES: Final = ("first", "second")
 LIGHTS_EACH: Final = 2
 REST_S: Final = 0.4
@@ -50,6 +52,19 @@ UNEVEN_S: Final = 0.0037
 """So that trips do not all begin at the same moment of the device's own rhythm."""
 
 Step = Callable[[Unit, Person], Awaitable[Measurement]]
+
+
+async def noticed(unit: Unit, person: Person, deed: Deed, holds: Callable[[], object]) -> bool:
+    """Did the device notice it? Who says that it was not done yet is asked for it again."""
+    while True:
+        await person.does(deed)
+        if await unit.until(holds, person.patience_s):
+            return True
+        if (
+            await person.sees(Question("done", "The device noticed nothing. Was it done?", DONE))
+            == YES
+        ):
+            return False
 
 
 # ---- arrows
@@ -96,10 +111,12 @@ async def _stop(unit: Unit, person: Person, arrow: int, mark: int) -> Stop:
 
     unit.tell(Clear(), Glow(mark * LIGHTS_EACH, LIGHTS_EACH, 255, 255, 255, STEADY, 0))
     words = f"Turn the {ARROW_NAMES[arrow]} arrow to mark {mark + 1} and let go."
-    await person.does(Deed("turn", words, arrow=arrow, mark=mark))
-    await unit.until(
+    deed = Deed("turn", words, arrow=arrow, mark=mark)
+    await noticed(
+        unit,
+        person,
+        deed,
         lambda: turned() or turned(1 - arrow) or unit.fault_of(signals.ARROW, arrow),
-        person.patience_s,
     )
     if not unit.fault_of(signals.ARROW, arrow):
         second = person.second_thought_s
@@ -157,7 +174,7 @@ async def button(unit: Unit, person: Person) -> Button:
         return len(unit.since(since, signals.ButtonPressed))
 
     words = f"Press the button {PRESSES} times, shortly, one after the other."
-    await person.does(Deed("press", words, times=PRESSES))
+    await noticed(unit, person, Deed("press", words, times=PRESSES), presses)
     await unit.until(lambda: presses() >= PRESSES, person.patience_s)
     last = -1
     while last != presses():
@@ -172,9 +189,9 @@ async def button(unit: Unit, person: Person) -> Button:
 
 async def _hold(unit: Unit, person: Person) -> int:
     since = unit.mark()
-    await person.does(Deed("hold", "Hold the button for two seconds, then let go."))
+    deed = Deed("hold", "Hold the button for two seconds, then let go.")
     kinds = (signals.ButtonHeld, signals.ButtonReleased)
-    await unit.until(lambda: len(unit.since(since, *kinds)) >= len(kinds), person.patience_s)
+    await noticed(unit, person, deed, lambda: len(unit.since(since, *kinds)) >= len(kinds))
     return len(unit.since(since, signals.ButtonHeld))
 
 
@@ -205,12 +222,11 @@ async def readers(unit: Unit, person: Person) -> Readers:
 async def _reader(unit: Unit, person: Person, which: int, version: int) -> ReaderRun:
     name = f"reader {which + 1}"
     since = unit.mark()
-    await person.does(Deed("put", f"Lay one tag flat on {name}.", reader=which))
 
     def seen() -> list[Any]:
         return [each for each in unit.since(since, signals.TokenSeen) if each.reader == which]
 
-    await unit.until(seen, person.patience_s)
+    await noticed(unit, person, Deed("put", f"Lay one tag flat on {name}.", reader=which), seen)
     readings = [await _reading(unit, which, 0)]
     for height_mm in HEIGHTS_MM if seen() else ():
         if readings[-1].percent < STEADY_PERCENT:

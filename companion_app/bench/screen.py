@@ -27,7 +27,7 @@ from companion_app.bench.person import Deed, NobodyThere, Question
 # With the reader's own fonts: a picture of ours fetches nothing from anywhere.
 _FETCHED: Final = re.compile(r"(@font-face \{\{.*?\}\}|<!--.*?-->)\s*", re.DOTALL)
 PLAIN_SVG: Final = _FETCHED.sub("", CONSOLE_SVG_FORMAT)
-PATIENCE_S: Final = 60.0
+PATIENCE_S: Final = 20.0
 SECOND_THOUGHT_S: Final = 8.0
 TITLES: Final = {
     "arrows": "Arrows and magnets",

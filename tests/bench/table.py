@@ -54,6 +54,24 @@ async def bench(role: str, folder: Path, *faults: str, **settings: Any) -> Async
             yield Bench(sim, hands, unit, folder)
 
 
+class Late(Automatic):
+    """Does nothing when first asked for this, and says so."""
+
+    def __init__(self, person: Automatic, what: str) -> None:
+        super().__init__(person.do, person.senses, person.tell)
+        self._what = what
+
+    async def does(self, deed: Deed) -> None:
+        if deed.what != self._what:
+            await super().does(deed)
+
+    async def sees(self, question: Question) -> str:
+        if question.what == "done" and self._what:
+            self._what = ""
+            return "not yet"
+        return await super().sees(question)
+
+
 class Interrupting(Automatic):
     """Ctrl-C at the n-th question."""
 

@@ -10,8 +10,10 @@ import pytest
 
 from companion_app.bench.faults import FAULTS as NAMED
 from companion_app.bench.judging import Finding
+from companion_app.bench.limits import shipped
+from companion_app.bench.sitting import Sitting
 from firmware.sim.breaks import FAULTS, faults_of
-from tests.bench.table import bench
+from tests.bench.table import Late, bench
 from tests.loop.virtual_time import run
 
 # The fault that is made, and the name that the bench has to find for it.
@@ -115,6 +117,19 @@ def test_a_device_that_restarts_is_told(tmp_path: Path) -> None:
             await here.unit.until(lambda: here.unit.restarts, 20)
             await here.unit.found()
             assert failed(await here.sitting.some(("link",))) == {"device restarts"}
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("role", "step", "what"), [("disk", "button", "press"), ("pad", "reader", "put")]
+)
+def test_who_was_late_is_asked_again(role: str, step: str, what: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with bench(role, tmp_path) as here:
+            late = Late(here.person, what)
+            sitting = Sitting(here.unit, late, shipped(), tmp_path)
+            assert failed(await sitting.some((step,))) == set()
 
     run(story())
 

@@ -142,8 +142,9 @@ module inner_shaft() {
     union() {
       magnet_cup();
       layer(CUP_TOP, HUB_TOP - 0.3) hexagon(HEX);
-      layer(HUB_TOP - 0.3, INNER_ARROW) circle(SHAFT_RADIUS);
-      layer(INNER_ARROW, SHAFT_TOP) keyed(SHAFT_RADIUS, SHAFT_FLAT);
+      layer(HUB_TOP - 0.3, INNER_ARROW - 0.4) circle(SHAFT_RADIUS);
+      // Begins below the arrow, so that its screw can pull it down onto the shaft.
+      layer(INNER_ARROW - 0.4, SHAFT_TOP) keyed(SHAFT_RADIUS, SHAFT_FLAT);
     }
     layer(SHAFT_TOP - 6, SHAFT_TOP + 1) circle(pilot_2, $fn = 24);
   }

@@ -98,7 +98,7 @@ SHAFT_TOP = 25.8
 KNOB_TOP = 28.2
 
 # ---- openings of the disk
-USB_PLUG = (12.0, 7.0)
+USB_PLUG = (13.0, 7.5)
 USB_ANGLE = outline.USB_ANGLE
 USB_Z = -outline.THICKNESS - 1.65
 CAP = (8.0, 6.4)
@@ -122,6 +122,7 @@ PAD_LID_THICK = 2.4
 PAD_HOLES = outline.PAD_HOLES
 PAD_BACK_SCREWS = ((-59.0, 85.0), (59.0, 85.0))
 PAD_FLOOR = -12.8
+COIL = (-19.75, 45.0, 19.75, 88.0)  # of the reader: low corner, high corner
 TAP_MIDDLE = (0.0, 66.0)
 TAP_RADIUS = 24.0
 TAP_THICK = 1.4

@@ -24,7 +24,7 @@ THINNER = {
     "disk-outer-shaft": 0.6,
     "pad-diffuser": 1.0,
 }
-BRIDGE = 12.5  # printers span this without supports: the opening for a USB plug
+BRIDGE = 13.0  # printers span this without supports: as wide as the opening for a USB plug
 
 
 class Thinnest(NamedTuple):

@@ -53,6 +53,40 @@ def test_each_magnet_turns_over_its_own_sensor() -> None:
     assert low <= magnets.gaps()[1] <= high
 
 
+def gap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Between two rectangles, each by its low and its high corner."""
+    x = max(one[0] - other[2], other[0] - one[2], 0.0)
+    y = max(one[1] - other[3], other[1] - one[3], 0.0)
+    return math.hypot(x, y)
+
+
+def around(middle: tuple[float, float], width: float, depth: float) -> tuple[float, ...]:
+    x, y = middle
+    return x - width / 2, y - depth / 2, x + width / 2, y + depth / 2
+
+
+def test_metal_stays_away_from_the_readers_coil() -> None:
+    assert gap(m.COIL, around(m.PAD_CELL_MIDDLE, *m.CELL[:2])) >= 30
+    for screw in (*m.PAD_HOLES, *m.PAD_BACK_SCREWS):
+        assert gap(m.COIL, around(screw, 5.0, 5.0)) >= 30
+    low_x, low_y, high_x, high_y = m.COIL
+    assert math.dist(m.TAP_MIDDLE, ((low_x + high_x) / 2, (low_y + high_y) / 2)) < 1
+
+
+def test_a_tag_lies_near_enough_to_the_coil() -> None:
+    coil = m.READER_BOTTOM + m.READER[2]
+    tag = m.PAD_LID + m.PAD_LID_THICK + m.TOKEN_FLOOR
+    assert tag - coil < 10
+
+
+def test_metal_stays_away_from_the_disks_antenna() -> None:
+    x, y, width, height = 0.0, outline.ANTENNA_END - 3.0, 18.0, 6.0
+    antenna = around((x, y), width, height)
+    assert gap(antenna, around(m.CELL_MIDDLE, *m.CELL[:2])) >= 15
+    for screw in m.HOLES:
+        assert gap(antenna, around(screw, 5.0, 5.0)) >= 15
+
+
 def test_the_models_have_the_latest_measures() -> None:
     assert build.stale_measures() == []
 

@@ -4,11 +4,11 @@ What is listed comes from the open part of a save alone; its secrets stay sealed
 """
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion_app.model.language import _
 from companion_app.model.people import Person, from_json
@@ -21,6 +21,9 @@ from shared_rules.core.saves import Save, Table, create_save, load_save
 from shared_rules.games import load
 
 SUFFIX = ".durbar"
+MINUTE_MS: Final = 60_000
+NEVER: Final = datetime.fromtimestamp(0).astimezone()
+Places = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,11 @@ class Entry:
     game_turn: int = 0
     over: bool = False
     options: Settings = field(default_factory=dict)
+    id: str = ""
+    begun: datetime = NEVER
+    minutes: int = 0
+    places: Places = ()
+    """Seats from first to last, sharers together; empty until it is over, or where it is secret."""
     trouble: str = ""
 
 
@@ -55,6 +63,10 @@ class Archive:
     def newest_of_all(self) -> Entry | None:
         """The game played last, over or not: what a new game begins with."""
         return next((each for each in self.entries() if not each.trouble), None)
+
+    def entry_of(self, game_id: str) -> Entry | None:
+        """The saved game with this id."""
+        return next((each for each in self.entries() if each.id == game_id), None)
 
     def create(self, table: Table[Any, Any, Any, Any]) -> Save[Any, Any, Any, Any]:
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -90,8 +102,30 @@ def _read(path: Path, at: datetime) -> Entry:
         return Entry(path, at, game.name, game.title, people, trouble=trouble)
     events = list(_standing_events(lines))
     over = any(event["event"] == kind.end for event in events)
-    turn, options = kind.turn(events, seats), header["options"]
-    return Entry(path, at, game.name, game.title, people, turn, over, options)
+    begun, ended = (line.open_part.get("at", 0) for line in (lines.good[0], lines.good[-1]))
+    return Entry(
+        path=path,
+        at=at,
+        game=game.name,
+        title=game.title,
+        people=people,
+        game_turn=kind.turn(events, seats),
+        over=over,
+        options=header["options"],
+        id=header["id"],
+        begun=datetime.fromtimestamp(begun / 1000).astimezone(),
+        minutes=max(0, round((ended - begun) / MINUTE_MS)),
+        places=_places(event for event in events if event["event"] == kind.end),
+    )
+
+
+def _places(ends: Iterable[dict[str, Any]]) -> Places:
+    """As the last of these events tells them: seats, or those who share a place."""
+    places: Places = ()
+    for end in ends:
+        told = end.get("places", ())
+        places = tuple(tuple(each) if isinstance(each, list) else (each,) for each in told)
+    return places
 
 
 def _standing_events(lines: Lines) -> Iterator[dict[str, Any]]:

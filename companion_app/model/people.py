@@ -19,9 +19,12 @@ LONGEST_NAME: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Person:
+    """`bot`: the name of the bot that plays this seat from the start; empty for a person."""
+
     name: str
     colour: str
     side: str = "bottom"
+    bot: str = ""
 
 
 def seated(people: Iterable[Person]) -> tuple[Person, ...]:
@@ -30,7 +33,10 @@ def seated(people: Iterable[Person]) -> tuple[Person, ...]:
 
 
 def to_json(people: Sequence[Person]) -> list[dict[str, str]]:
-    return [asdict(person) for person in people]
+    entries = (asdict(person) for person in people)
+    return [
+        {key: value for key, value in each.items() if value or key != "bot"} for each in entries
+    ]
 
 
 def from_json(entries: Any, seats: int) -> tuple[Person, ...]:
@@ -65,7 +71,7 @@ class People:
             return ()
 
     def remember(self, people: Iterable[Person]) -> None:
-        newest = {person.name: person for person in people}
+        newest = {person.name: person for person in people if not person.bot}
         older = (person for person in self.known() if person.name not in newest)
         kept = [*newest.values(), *older]
         self._write(to_json(kept[:MOST_REMEMBERED]))

@@ -65,6 +65,11 @@ class LiveTable(Generic[S, M, E, V]):
         return self._save.table.game.name
 
     @property
+    def id(self) -> str:
+        """Of this game, in every export."""
+        return self._save.id
+
+    @property
     def title(self) -> str:
         return self._save.table.game.title
 

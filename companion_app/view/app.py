@@ -20,6 +20,7 @@ from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 from companion_app.model.archive import Archive
 from companion_app.model.people import People, Person, default_people
 from companion_app.model.preferences import PreferenceFile, Preferences
+from companion_app.model.statistics import statistics
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
@@ -32,6 +33,7 @@ from companion_app.view.screens.rules import RulesScreen
 from companion_app.view.screens.scoring import ScoringScreen
 from companion_app.view.screens.settings import SettingsScreen
 from companion_app.view.screens.setup import SetupScreen
+from companion_app.view.screens.statistics import StatisticsScreen
 from companion_app.view.screens.table import TableScreen
 from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
@@ -55,6 +57,7 @@ SCREENS: Final = (
     DevicesScreen,
     RulesScreen,
     SettingsScreen,
+    StatisticsScreen,
 )
 DEMONSTRATED: Final = "maharaja"
 DEMONSTRATION_S: Final = 0.9
@@ -64,6 +67,7 @@ class DurbarApp(App):
     def __init__(self, folder: Path, keys: Keyring, rooms: Rooms, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.title = "Durbar"
+        self.folder = folder
         self.archive = Archive(folder / "games", keys)
         self.people = People(folder)
         self._preference_file = PreferenceFile(folder)
@@ -162,6 +166,9 @@ class DurbarApp(App):
         """From a refusal to its rule, or to read."""
         game = self.table.game if self.table else next(iter(KINDS))
         self.show("rules").fill(game, rule)
+
+    def go_to_statistics(self) -> None:
+        self.show("statistics").fill(statistics(self.archive.entries()))
 
     def go_to_settings(self) -> None:
         self.show("settings").fill(self.preferences)

@@ -83,6 +83,13 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
                 return next((line.text for line in lines if line.seat == record.seat), "")
         return ""
 
+    def first_to_answer(self) -> Seat | None:
+        """Who began, as far as it can be told: the first person who answered."""
+        for step in self._journal.steps:
+            if isinstance(step.record, Moved) and step.record.seat != CHANCE:
+                return step.record.seat
+        return None
+
     async def undo_told(self, consent: bool) -> tuple[str, ...]:
         """Takes back the last answer; what hands have to do on the board for it."""
         before, after = await self.undo(consent)

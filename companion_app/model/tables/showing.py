@@ -75,10 +75,11 @@ class Ceremony(NamedTuple):
 
 
 class RankRow(NamedTuple):
-    """Seats that share a place have the same number."""
+    """Seats that share a place have the same number. `score` is what the game is won by."""
 
     place: int
     seat: Seat
+    score: int
     facts: tuple[str, ...]
     gold: str
 

@@ -34,14 +34,8 @@ from shared_rules.wire.signals import PAD
 if TYPE_CHECKING:
     from companion_app.model.sim_hands import SimHands
 
-REFRESH_S: Final = 5.0
+REFRESH_S: Final = 1.0
 """How long a device has been away changes by itself."""
-KINDS: Final = {
-    SIMULATED: "Simulated",
-    RADIO: "By radio",
-    CABLE: "By cable",
-    NO_DEVICES: "By touch alone",
-}
 PAIRED_KINDS: Final = (RADIO, CABLE)
 AWAY: Final = (Phase.LOST, Phase.SEARCHING)
 MOST_TELLINGS: Final = 3
@@ -133,9 +127,11 @@ class DevicesScreen(AppScreen):
         self._tokens: OptionSheet | None = None
         self._seats, self._at_hand, self._pair = SeatsCard(), HandsCard(), PairCard(screen=self)
         self._refresh: Any = None
+        self._shown: tuple[object, ...] = ()
 
     def fill(self) -> None:
         self.chosen = ""
+        self._shown = ()
         self._show_kinds()
         self.show_devices()
 
@@ -160,7 +156,12 @@ class DevicesScreen(AppScreen):
     # What is shown
 
     def show_devices(self) -> None:
+        """Nothing is built anew that stays as it is: a finger may lie on it."""
         room = self.room
+        now = self._facts(room)
+        if now == self._shown:
+            return
+        self._shown = now
         self.has_table = room is not None
         self.trouble = (room.trouble if room else "") or self.app.rooms.pairings.trouble
         self._show_rows(room)
@@ -170,11 +171,19 @@ class DevicesScreen(AppScreen):
         is_recorded = room is not None and room.recording is not None
         self.recording_words = _("Stop recording") if is_recorded else _("Record")
 
+    def _facts(self, room: Room | None) -> tuple[object, ...]:
+        """All that this screen shows."""
+        rooms = self.app.rooms
+        here: tuple[object, ...] = ()
+        if room:
+            here = (room.rows(), room.wanted, room.trouble, room.recording, *room.tellings)
+        return rooms.kind, rooms.pairings.known(), rooms.pairings.trouble, self.chosen, here
+
     def _show_kinds(self) -> None:
         box = self.ids.kinds
         box.clear_widgets()
-        for kind, words in KINDS.items():
-            button = Press(text=_(words), key=f"kind {kind}")
+        for kind, words in _kinds().items():
+            button = Press(text=words, key=f"kind {kind}")
             button.selected = kind == self.app.rooms.kind
             button.bind(on_release=lambda *_, kind=kind: self.app.do(self._choose(kind)))
             box.add_widget(button)
@@ -378,6 +387,15 @@ class DevicesScreen(AppScreen):
             self.app.notice(str(error))
         else:
             self.app.notice(_("A report without secrets: {path}", path=path))
+
+
+def _kinds() -> dict[str, str]:
+    return {
+        SIMULATED: _("Simulated"),
+        RADIO: _("By radio"),
+        CABLE: _("By cable"),
+        NO_DEVICES: _("By touch alone"),
+    }
 
 
 load_twin(__file__)

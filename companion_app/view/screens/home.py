@@ -84,10 +84,11 @@ class HomeScreen(AppScreen):
         if entry.trouble:
             row = GameRow(heading=entry.path.name, note=entry.trouble, playable=False)
         else:
+            facts = {"title": entry.title, "date": date, "turn": entry.game_turn}
             note = (
-                _("{date}. Over after turn {turn}.", date=date, turn=entry.game_turn)
+                _("{title}, {date}. Over after turn {turn}.", **facts)
                 if entry.over
-                else _("{date}. Turn {turn}.", date=date, turn=entry.game_turn)
+                else _("{title}, {date}. Turn {turn}.", **facts)
             )
             colours = [person.colour for person in entry.people]
             row = GameRow(heading=_names(entry), note=note, colours=colours)

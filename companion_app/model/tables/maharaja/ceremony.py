@@ -79,7 +79,7 @@ def ranking(view: View, sheet: ScoreSheet, names: Sequence[str]) -> Ranking:
         built = len(player.central) + len(player.outer)
         palaces = many("{count} palace", "{count} palaces", built)
         gold = many("{count} gold", "{count} gold", player.gold or 0)
-        rows.append(RankRow(place, seat, (numbered(player.characters[0]), palaces), gold))
+        rows.append(RankRow(place, seat, built, (numbered(player.characters[0]), palaces), gold))
     return Ranking(
         _("{name} wins", name=names[sheet.places[0][0]]),
         " ".join((_(END_REASONS[view.ending]), order, *ties)),

@@ -110,4 +110,6 @@ def _rank(place: int, seat: Seat, player: PlayerView) -> RankRow:
         _("workers {gold}", gold=purse.workers),
         _("sections {gold}", gold=purse.sections),
     )
-    return RankRow(place, seat, facts, many("{count} gold", "{count} gold", player.gold))
+    return RankRow(
+        place, seat, player.gold, facts, many("{count} gold", "{count} gold", player.gold)
+    )

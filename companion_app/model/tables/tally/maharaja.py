@@ -93,7 +93,8 @@ class MaharajaTally(TallyTable):
         for place, (seat,) in enumerate(places, 1):
             palaces = many("{count} palace", "{count} palaces", view.palaces[seat])
             gold = many("{count} gold", "{count} gold", view.gold[seat])
-            rows.append(RankRow(place, seat, (numbered(view.characters[seat][0]), palaces), gold))
+            facts = numbered(view.characters[seat][0]), palaces
+            rows.append(RankRow(place, seat, view.palaces[seat], facts, gold))
         reason = _(
             "Most palaces, then most gold, then the lower character. Rule {rule}.", rule="MJ-10b"
         )

@@ -73,7 +73,7 @@ class MaharaniTally(TallyTable):
             for seat in seats:
                 sections = _("sections {gold}", gold=view.players[seat].sections)
                 gold = many("{count} gold", "{count} gold", view.players[seat].gold)
-                rows.append(RankRow(place, seat, (sections,), gold))
+                rows.append(RankRow(place, seat, view.players[seat].gold, (sections,), gold))
             place += len(seats)
         return Ranking(heading, _("Most gold wins. Rule MI-9a."), tuple(rows))
 

@@ -1,0 +1,116 @@
+"""A game that is over, to be taken elsewhere: BG Stats by a link, a table of scores, the log.
+
+The law: only what everybody saw at the end leaves here.
+"""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from companion_app.model.archive import Entry
+from companion_app.model.tables.base import AnyTable
+
+BG_STATS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+LONGEST_LINK: Final = 8000
+SOURCE: Final = "Durbar"
+EVERYTHING: Final = 100_000
+
+
+class ResultRow(NamedTuple):
+    name: str
+    colour: str
+    rank: int
+    score: int
+    details: tuple[str, ...]
+    starts: bool
+
+
+class Result(NamedTuple):
+    id: str
+    title: str
+    begun: datetime
+    minutes: int
+    rows: tuple[ResultRow, ...]
+    log: tuple[str, ...]
+
+
+def result_of(table: AnyTable, entry: Entry) -> Result:
+    """Of a table that is over."""
+    first = table.first_to_answer()
+    rows = tuple(
+        ResultRow(
+            table.names[row.seat],
+            table.people[row.seat].colour,
+            row.place,
+            row.score,
+            (*row.facts, row.gold),
+            row.seat == first,
+        )
+        for row in table.ranking().rows
+    )
+    log = tuple(line.text for line in table.log(EVERYTHING))
+    return Result(entry.id, entry.title, entry.begun, entry.minutes, rows, log)
+
+
+def bg_stats_link(result: Result) -> str:
+    """Opens BG Stats with this play, where it is installed."""
+    players = [
+        {
+            "name": row.name,
+            "sourcePlayerId": row.name,
+            "score": str(row.score),
+            "winner": row.rank == 1,
+            "rank": row.rank,
+            "startPlayer": row.starts,
+        }
+        for row in result.rows
+    ]
+    play = {
+        "sourceName": SOURCE,
+        "sourcePlayId": result.id,
+        "playDate": result.begun.strftime("%Y-%m-%d %H:%M:%S"),
+        "game": {"name": result.title, "highestWins": True, "noPoints": False},
+        "players": players,
+        "durationMin": result.minutes,
+    }
+    link = BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")))
+    assert len(link) < LONGEST_LINK, "five people with short names fit easily"
+    return link
+
+
+def score_csv(result: Result) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("game", "date", "minutes", "rank", "name", "colour", "score", "details"))
+    date = result.begun.strftime("%Y-%m-%d %H:%M")
+    for row in result.rows:
+        details = "; ".join(row.details)
+        writer.writerow(
+            (result.title, date, result.minutes, row.rank, row.name, row.colour, row.score, details)
+        )
+    return out.getvalue()
+
+
+def export_folder(folder: Path, result: Result) -> Path:
+    """A folder of its own for each game, named so that people find it."""
+    title = re.sub(r"[^a-z0-9]+", "-", result.title.casefold()).strip("-")
+    return folder / f"{title}-{result.begun:%Y-%m-%d-%H%M}-{result.id[:4]}"
+
+
+def write_exports(folder: Path, result: Result) -> Sequence[Path]:
+    """The table of scores, the log and the link, as files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = {
+        "score.csv": score_csv(result),
+        "log.txt": "\n".join(result.log) + "\n",
+        "bg-stats.txt": bg_stats_link(result) + "\n",
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name for name in texts]

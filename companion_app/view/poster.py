@@ -1,0 +1,42 @@
+"""A poster of a game that is over: who won, the final board, the ranking; as a PNG file."""
+
+from pathlib import Path
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion_app.model.tables.base import AnyTable
+from companion_app.view.finding import frames
+from companion_app.view.tables import LOOKS
+from companion_app.view.widgets.base import CardBox, Words
+
+SIZE = 1200, 1100
+
+
+class Poster(CardBox):
+    """Laid out beside the screen, never on it."""
+
+    def __init__(self, table: AnyTable) -> None:
+        size = dp(SIZE[0]), dp(SIZE[1])
+        super().__init__(orientation="vertical", padding=dp(32), spacing=dp(16), size=size)
+        self.size_hint = None, None
+        self.role, self.corner = "paper", 0
+        ranking = table.ranking()
+        self.face = LOOKS[table.game].face()
+        self.add_widget(Words(text=f"{table.title}: {ranking.heading}", scale=34, bold=True))
+        self.add_widget(self.face.middle)
+        rows = BoxLayout(orientation="vertical", size_hint_y=None)
+        rows.bind(minimum_height=rows.setter("height"))
+        for row in ranking.rows:
+            facts = ", ".join((*row.facts, row.gold))
+            words = f"{row.place}. {table.names[row.seat]}: {facts}"
+            rows.add_widget(Words(text=words, scale=22))
+        self.add_widget(rows)
+        self.face.fill(table)
+
+
+async def write_poster(table: AnyTable, path: Path) -> None:
+    poster = Poster(table)
+    # What is drawn comes with the next frames.
+    await frames(4)
+    poster.export_to_png(str(path))

@@ -1,0 +1,58 @@
+"""A QR code, drawn; and the sheet that shows one over the screen."""
+
+from typing import Any
+
+import segno
+from kivy.properties import StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from companion_app.view.brush import Brush
+from companion_app.view.theme import rgba
+from companion_app.view.widgets.base import Painted, load_twin
+
+QUIET = 4
+"""Light modules round the code, as scanners want it."""
+
+
+class QrCode(Painted):
+    """Dark on light in both themes: not every scanner reads it the other way round."""
+
+    content = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(content=self.redraw)
+
+    def draw(self, brush: Brush) -> None:
+        if not self.content:
+            return
+        rows = segno.make_qr(self.content, error="l").matrix
+        modules = len(rows) + 2 * QUIET
+        module = max(1, int(min(self.size) // modules))
+        side = module * modules
+        left, top = self.center_x - side / 2, self.center_y + side / 2
+        brush.box((left, top - side), (side, side), rgba("#FFFFFF"))
+        for y, row in enumerate(rows, QUIET + 1):
+            for x, dark in enumerate(row, QUIET):
+                if dark:
+                    corner = left + x * module, top - y * module
+                    brush.box(corner, (module, module), rgba("#000000"))
+
+
+class QrSheet(FloatLayout):
+    """Over the whole screen, with what it is for; one button closes it."""
+
+    title = StringProperty("")
+    hint = StringProperty("")
+    content = StringProperty("")
+
+    def on_touch_down(self, touch: Any) -> bool:
+        super().on_touch_down(touch)
+        return True
+
+    def close(self) -> None:
+        if self.parent:
+            self.parent.remove_widget(self)
+
+
+load_twin(__file__)

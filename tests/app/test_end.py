@@ -1,0 +1,33 @@
+"""The end: the code for BG Stats is on the screen, and files with a poster are written."""
+
+from random import Random
+
+from companion_app.model.people import default_people
+from companion_app.model.tables import KINDS
+from companion_app.view.finding import find, frames
+from tests.app.hands import Hands
+
+
+async def test_a_play_goes_to_bg_stats_and_into_a_folder(hands: Hands, seed: int) -> None:
+    rng = Random(seed)
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
+    while hands.table.waiting():
+        ask = hands.table.waiting()[0]
+        await hands.table.move(ask.seat, hands.table.suggest(ask, rng))
+    hands.app.go_on()
+    await frames(2)
+    while hands.app.screens.current == "scoring":
+        await hands.tap("go on")
+    await hands.tap("bg stats")
+    sheet = find(hands.app.root_box, "close code").parent.parent
+    assert sheet.content.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    await hands.tap("close code")
+    await hands.tap("save")
+    (folder,) = (hands.app.folder / "exports").iterdir()
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == ["bg-stats.txt", "log.txt", "poster.png", "score.csv"]
+    assert (folder / "poster.png").read_bytes().startswith(b"\x89PNG")
+    await hands.tap("close notice")
+    await hands.tap("home")
+    await hands.tap("statistics")
+    assert any("1 game" in words for words in hands.words())

@@ -1,0 +1,79 @@
+"""What is taken away from a game that is over: a link for BG Stats, files, and statistics."""
+
+import csv
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from urllib.parse import unquote
+
+from companion_app.model.archive import Entry
+from companion_app.model.exports import (
+    BG_STATS,
+    LONGEST_LINK,
+    bg_stats_link,
+    export_folder,
+    result_of,
+    score_csv,
+    write_exports,
+)
+from companion_app.model.people import Person
+from companion_app.model.statistics import statistics
+from companion_app.model.tables.maharani.table import MaharaniTable
+from tests.model.tables import archive_in
+from tests.model.test_maharani import maharani_in, step
+
+
+async def over(folder: Path, seed: int) -> tuple[MaharaniTable, Entry]:
+    table, rng = await maharani_in(folder, 3, seed), Random(seed)
+    while table.waiting():
+        await step(table, rng)
+    entry = archive_in(folder).entry_of(table.id)
+    assert entry is not None
+    return table, entry
+
+
+async def test_a_game_that_is_over_goes_to_bg_stats_and_into_files(
+    tmp_path: Path, seed: int
+) -> None:
+    table, entry = await over(tmp_path, seed)
+    result = result_of(table, entry)
+    link = bg_stats_link(result)
+    assert link.startswith(BG_STATS)
+    assert len(link) < LONGEST_LINK
+    play = json.loads(unquote(link.removeprefix(BG_STATS)))
+    assert play["game"] == {"name": "Maharani", "highestWins": True, "noPoints": False}
+    assert play["sourcePlayId"] == entry.id
+    assert datetime.strptime(play["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
+    scores = {player["name"]: int(player["score"]) for player in play["players"]}
+    winners = [player["name"] for player in play["players"] if player["winner"]]
+    assert {scores[name] for name in winners} == {max(scores.values())}
+    assert sum(player["startPlayer"] for player in play["players"]) == 1
+    rows = list(csv.DictReader(score_csv(result).splitlines()))
+    assert {row["name"]: int(row["score"]) for row in rows} == scores
+    folder = export_folder(tmp_path / "exports", result)
+    written = write_exports(folder, result)
+    assert [path.name for path in written] == ["score.csv", "log.txt", "bg-stats.txt"]
+    assert (folder / "log.txt").read_text().endswith("The game is over.\n")
+
+
+def entry(title: str, day: int, names: str, places: tuple[tuple[int, ...], ...]) -> Entry:
+    people = tuple(Person(name, "red") for name in names.split())
+    at = datetime(2026, 1, day, tzinfo=UTC)
+    return Entry(Path("x"), at, title=title, people=people, places=places)
+
+
+def test_people_are_counted_by_name_and_sharers_share_a_place() -> None:
+    found = statistics(
+        [
+            entry("Maharani", 2, "Anna Boris Eva", ((1, 2), (0,))),
+            entry("Maharaja", 1, "Anna Boris", ((0,), (1,))),
+            entry("Maharaja", 3, "Anna Boris", ()),
+        ]
+    )
+    anna, boris, eva = found
+    assert (anna.name, anna.played, anna.won, anna.mean_place) == ("Anna", 2, 1, 2.0)
+    assert (boris.games, boris.won) == ({"Maharani": 1, "Maharaja": 1}, 1)
+    assert (eva.name, eva.played, eva.won, eva.mean_place) == ("Eva", 1, 1, 1.0)
+    assert anna.last == datetime(2026, 1, 2, tzinfo=UTC)
+    assert statistics([]) == ()

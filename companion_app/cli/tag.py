@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pairing", metavar="TEXT", help="the pad's pairing text")
     parser.add_argument("--edition", type=Path, metavar="FILE", help="your own edition")
     parser.add_argument("--folder", type=Path, help="where sets are kept (default: your data)")
-    parser.add_argument("--language", default="", metavar="CODE", help="such as de; default: yours")
+    parser.add_argument("--language", default="", metavar="CODE", help="such as pl; default: yours")
     parser.add_argument("--font", type=Path, metavar="FILE", help="a .ttf for --sheet")
     parser.epilog = codes.explained(0, 1, 2, 3, 4)
 
@@ -81,12 +81,11 @@ class Stop(Exception):
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.language:
-        os.environ["LANGUAGE"] = args.language  # before anything is said
     from companion_app.model.token_set import BadSet
     from shared_rules.core.errors import EditionError
 
     try:
+        _speak(args.language)
         return _run(args, _job(args))
     except Stop as stop:
         print(f"durbar tag: {stop}", file=sys.stderr)
@@ -94,6 +93,18 @@ def run(args: argparse.Namespace) -> int:
     except (BadSet, EditionError, OSError) as error:
         print(f"durbar tag: {error}", file=sys.stderr)
         return codes.FAILED
+
+
+def _speak(chosen: str) -> None:
+    """The language that was asked for; else that of this computer, if it is one of ours."""
+    from companion_app.cli._words import nearest
+    from companion_app.model.language import LANGUAGES, speak
+
+    if chosen and chosen not in LANGUAGES:
+        raise Stop(codes.BAD_WORDS, f"no language {chosen!r}{nearest(chosen, LANGUAGES)}")
+    usual = (os.environ.get("LANGUAGE") or os.environ.get("LANG") or "")[:2]
+    if chosen or usual in LANGUAGES:
+        speak(chosen or usual)
 
 
 def _job(args: argparse.Namespace) -> Job:

@@ -293,6 +293,17 @@ class Guide(Protocol):
     def write_anyway(self) -> list[Any]: ...
 
 
+def headline(guide: Guide, names: Mapping[Tag, str]) -> str:
+    """What a hand should do now."""
+    if guide.next is None:
+        return _("All done.")
+    if guide.stage is Stage.LIFTING:
+        return _("Lift the tag.")
+    if guide.stage is Stage.WAITING:
+        return _("Tap: {name}", name=names[guide.next])
+    return _("Leave it there: {name}", name=names[guide.next])
+
+
 # ---- is every piece what it should be?
 
 

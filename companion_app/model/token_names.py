@@ -11,16 +11,57 @@ from shared_rules.core.editions import load_edition
 from shared_rules.core.tokens import Tag, Token
 from shared_rules.games import load
 
-WORDS: Final = (
-    # kinds
-    *("command", "architect", "house", "palace", "city", "village", "governor", "character"),
-    *("coin", "quarry", "privilege", "mosaic", "place", "section", "worker", "action", "space"),
-    *("stack", "die", "number", "karma", "building", "good", "card", "administrator", "fame"),
-    *("three", "bonus", "player"),
-    # colours
-    *("red", "blue", "green", "yellow", "orange", "purple", "white", "black", "grey", "brown"),
+KIND_WORDS: Final = (
+    "command",
+    "architect",
+    "house",
+    "palace",
+    "city",
+    "village",
+    "governor",
+    "character",
+    "coin",
+    "quarry",
+    "privilege",
+    "mosaic",
+    "place",
+    "section",
+    "worker",
+    "action",
+    "space",
+    "stack",
+    "die",
+    "number",
+    "karma",
+    "building",
+    "good",
+    "card",
+    "administrator",
+    "fame",
+    "three",
+    "bonus",
+    "player",
 )
-"""For those who translate: single words that stand on a sheet."""
+"""For those who translate: these stand alone on a sheet."""
+COLOUR_WORDS: Final = ("red", "blue", "green", "yellow", "orange", "purple", "white", "black")
+WHICH_WORDS: Final = (
+    "undo",
+    "end turn",
+    "yes",
+    "no",
+    "other routes",
+    "temple",
+    "mill",
+    "fort",
+    "silk",
+    "tea",
+    "spices",
+    "peacock",
+    "elephant",
+    "lion",
+    "monkey",
+    "grey",
+)
 
 
 def tokens_of(game: str, edition: Path | None = None) -> Mapping[Tag, Token]:
@@ -74,3 +115,10 @@ def _which(game: str, printed: Any, token: Token) -> str:
 
 def _word(key: str) -> str:
     return fill(key.replace("_", " "), {})
+
+
+def sheet_words(title: str, done: int, total: int) -> tuple[str, str, str]:
+    """Heading, count, and what stands beside a tag that was not written."""
+    heading = _("Tokens of {title}", title=title)
+    count = _("{done} of {total} are enrolled", done=done, total=total)
+    return heading, count, _("by its number")

@@ -4,7 +4,8 @@
 
 Law: main.py, the firmware and the prompt's exec are the genuine ones; only `machine` and the radio
 are not, and the pins lead to the usual models. A reset ends the process with code 9. A FAULT is
-`silent` (the last chip does not answer), `old` (no raw paste) or `bad` (writes that go wrong once).
+`silent` (the last chip does not answer), `old` (no raw paste) or `bad` (writes that go wrong once);
+`esp32` is another board.
 """
 
 import sys
@@ -34,7 +35,7 @@ class LiveClock(RealClock):
 class Sys:
     """The interpreter's own, but for the name of the chip."""
 
-    platform = "rp2"
+    platform = "esp32" if "esp32" in sys.argv[4:] else "rp2"
 
     def __getattr__(self, name):
         return getattr(genuine, name)
@@ -56,7 +57,7 @@ class Machine(SimMachine):
 
 def prepare():
     """A computer's firmware models, and nothing else of it, are there when main.py begins."""
-    bench = Bench(LiveClock(), "rp2040", ROLE)
+    bench = Bench(LiveClock(), "esp32s3" if "esp32" in genuine.argv[4:] else "rp2040", ROLE)
     if "silent" in genuine.argv[4:]:
         (bench.arrows or bench.readers)[-1].is_silent = True
     modules = genuine.modules

@@ -18,13 +18,18 @@ RESET = 9
 
 
 class UnixChip:
-    """`port` is what a computer would open; `flash` its files. It restarts when it wishes to."""
+    """`port` is what a computer would open; `flash` its files. It restarts when it wishes to.
+
+    Faults are those of chip.py, and `blank`: nothing answers until wake().
+    """
 
     def __init__(self, micropython: Path, flash: Path, role: str, *faults: str) -> None:
         self._command = [micropython, "-X", "heapsize=4M", PROGRAM, ROOT, role]
         self._faults = faults
         self.flash = flash
         self.boots = 0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread: threading.Thread | None = None
 
     def __enter__(self) -> Self:
         self.flash.mkdir(exist_ok=True)
@@ -32,10 +37,15 @@ class UnixChip:
         tty.setraw(self._line)
         self.port = os.ttyname(self._line)
         self._is_over = False
-        self._process = self._start("power")
-        self._thread = threading.Thread(target=self._keep_alive)
-        self._thread.start()
+        if "blank" not in self._faults:
+            self.wake()
         return self
+
+    def wake(self) -> None:
+        """A blank one has MicroPython from now on."""
+        self._process = self._start("power")
+        self._thread = threading.Thread(target=self._keep_alive, args=(self._process,))
+        self._thread.start()
 
     def _start(self, cause: str) -> "subprocess.Popen[bytes]":
         self.boots += 1
@@ -47,9 +57,9 @@ class UnixChip:
             stderr=subprocess.DEVNULL,
         )
 
-    def _keep_alive(self) -> None:
-        while self._process.wait() == RESET and not self._is_over:
-            self._process = self._start("reset")
+    def _keep_alive(self, process: "subprocess.Popen[bytes]") -> None:
+        while process.wait() == RESET and not self._is_over:
+            process = self._process = self._start("reset")
 
     def __exit__(
         self,
@@ -58,8 +68,9 @@ class UnixChip:
         trace: TracebackType | None,
     ) -> None:
         self._is_over = True
-        self._process.kill()
-        self._thread.join()
+        if self._process and self._thread:
+            self._process.kill()
+            self._thread.join()
         for end in (self._device_side, self._line):
             with contextlib.suppress(OSError):
                 os.close(end)

@@ -17,16 +17,18 @@ from companion_app.cli.maker.boards import Job, work
 from companion_app.cli.maker.cable import Cable, CableLost, SerialCable
 from companion_app.cli.maker.device_files import DeviceFiles, contents
 from companion_app.cli.maker.flashing import Result, Wish
+from companion_app.cli.maker.micropython_file import take
 from companion_app.cli.maker.prompt import Prompt, PromptError, find_prompt
 from companion_app.model.pairings import Pairings
 from companion_app.transport.pairing import parse_pairing
-from companion_app.transport.usb_ids import PICO, Port
+from companion_app.transport.usb_ids import ESP32, Port
 from firmware.files import Files
 from firmware.micropython import image, pico
 from firmware.settings import Kept, make
 from firmware.version import VERSION
 from tests.firmware.emulated import EmulatedPico
 from tests.maker.chips import EmulatedCable, UnixChip
+from tests.maker.test_flash_parts import ESP_IMAGE, Esptool
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,7 @@ def chip(micropython: Path, tmp_path: Path) -> Iterator[UnixChip]:
 
 
 def flashed(port: str, job: Job) -> Result:
-    return work([Port(port, PICO)], job, lambda *_: None)[0]
+    return work([Port(port, ESP32)], job, lambda *_: None)[0]
 
 
 def stored(chip: UnixChip) -> Any:
@@ -178,6 +180,35 @@ def test_a_cable_pulled_in_the_middle_leaves_a_board_that_the_next_try_mends(
     mended = flashed(chip.port, Job(Wish("disk"), firmware))
     assert mended.problems == []
     assert not mended.steps[0].startswith(f"{len(firmware)} files written")  # it went on
+
+
+@pytest.mark.full
+def test_a_blank_esp32_gets_micropython_by_a_gentler_try_and_then_all_the_rest(
+    micropython: Path, tmp_path: Path, firmware: Mapping[str, bytes]
+) -> None:
+    """Only esptool is not the real one: when its third try holds, MicroPython is there."""
+    (tmp_path / "fw.bin").write_bytes(ESP_IMAGE)
+    kept = take(tmp_path / "fw.bin", tmp_path / "cache")
+    with UnixChip(micropython, tmp_path / "flash", "pad", "esp32", "blank") as chip:
+        tool = Esptool(failures=2)
+
+        def esptool(words: Any, on_percent: Any) -> tuple[int, str]:
+            code, last = tool(words, on_percent)
+            if code == 0:
+                chip.wake()
+            return code, last
+
+        lacking = flashed(chip.port, Job(Wish("pad"), firmware, esptool=esptool))
+        assert lacking.code == codes.NO_MICROPYTHON
+        assert "--micropython FILE" in lacking.problems[0]
+        assert tool.calls == []
+        result = flashed(chip.port, Job(Wish("pad"), firmware, [kept], esptool=esptool))
+    assert result.problems == []
+    assert len(tool.calls) == 3
+    assert str(kept.path) in tool.calls[-1]
+    assert result.steps[0] == f"MicroPython {kept.sha256[:12]} written"
+    assert result.behaviour is not None
+    assert result.behaviour.role == "pad"
 
 
 @pytest.fixture(scope="session")

@@ -197,11 +197,15 @@ def test_esptool_itself_understands_every_rung(
         rest = [*outer._protected_args, *outer.args]
         name, command, rest = esptool.cli.resolve_command(outer, rest)
         inner = command.make_context(name, rest, parent=outer)
+        for _address, file in inner.params["addr_filename"]:
+            assert Path(file.name) == image
+            file.close()
         assert name == "write-flash"
         assert outer.params["baud"] == rung.baud
         assert outer.params["chip"] == "esp32s3"
         assert bool(outer.params["no_stub"]) == (not rung.has_stub)
         assert bool(inner.params["erase_all"]) == rung.has_stub
+        assert bool(inner.params["no_compress"]) == (not rung.is_compressed)
 
 
 @pytest.mark.full

@@ -9,6 +9,7 @@ import pytest
 from companion_app.cli import main, tag
 from companion_app.cli.maker.sheet import NoFont, fits_core, font_with, write_sheet
 from companion_app.cli.maker.sitting import picture
+from companion_app.model import language
 from companion_app.model.enrolment import Enrolment, Inspection, Telling
 from companion_app.model.token_names import names_of, tokens_of
 from companion_app.model.token_set import (
@@ -98,6 +99,27 @@ def test_letters_that_no_font_has_are_told(tmp_path: Path) -> None:
     assert not fits_core(["राजा"])
     with pytest.raises(NoFont, match="--font"):
         font_with("\U0010fffd", None)
+
+
+def test_a_sheet_with_letters_of_other_alphabets(tmp_path: Path) -> None:
+    """Kivy brings a font that has them."""
+    names = {UNDO: "Pałac, červený", YES: "Дворец, зелёный"}
+    tokens = {tag: tokens_of("maharani")[tag] for tag in names}
+    write_sheet(tmp_path / "set.pdf", "Maharani", TokenSet("maharani"), names, tokens)
+    content = (tmp_path / "set.pdf").read_bytes()
+    assert content.startswith(b"%PDF")
+    assert b"DejaVu" in content
+
+
+def test_another_language_is_spoken_or_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(language, "speak", spoken.append)
+    assert durbar_tag("maharani", "--list", "--folder", tmp_path, "--language", "pl") == 1
+    assert spoken == ["pl"]
+    assert durbar_tag("maharani", "--list", "--folder", tmp_path, "--language", "xx") == 2
+    assert "Polski" not in capsys.readouterr().err
 
 
 def seen(uid: bytes, is_: Tag, key: bytes) -> list[SignatureRead | TokenSeen | TokenGone]:

@@ -84,7 +84,7 @@ def _work(port: Port, job: Job, result: Result, tell: Tell) -> None:
             return
         image = _needed(job, result.found, prompt)
         if image is not None:
-            cable, prompt = _renewed(cable, image, job, result, tell)
+            prompt = _renewed(cable, image, job, result, tell)
         if prompt is not None:
             _install(prompt, job, job.wish, result, tell)
     finally:
@@ -117,12 +117,10 @@ def _needed(job: Job, found: Found, prompt: Prompt | None) -> Image | None:
     return kept[0]
 
 
-def _renewed(
-    cable: Cable, image: Image, job: Job, result: Result, tell: Tell
-) -> tuple[Cable, Prompt | None]:
+def _renewed(cable: Cable, image: Image, job: Job, result: Result, tell: Tell) -> Prompt | None:
     if job.dry_run:
         result.steps.append(f"would write MicroPython {image.sha256[:12]}")
-        return cable, None
+        return None
     cable.close()
     esp.write_micropython(
         cable.name,
@@ -133,12 +131,11 @@ def _renewed(
         job.esptool,
     )
     result.steps.append(f"MicroPython {image.sha256[:12]} written")
-    cable = job.open_cable(cable.name)
     cable.reopen()
     result.found, prompt = look(cable, result.found.usb)
     if prompt is None:
         raise Trouble(codes.NO_MICROPYTHON, f"{cable.name}: MicroPython was written, but is silent")
-    return cable, prompt
+    return prompt
 
 
 def _install(prompt: Prompt, job: Job, wish: Wish, result: Result, tell: Tell) -> None:

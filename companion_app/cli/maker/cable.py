@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 
 from companion_app.cli.maker.ports import explain
 from companion_app.transport.serial import BAUD
+from companion_app.transport.usb_ids import ports
 
 READ_S: Final = 0.02
 WRITE_S: Final = 3.0
@@ -41,6 +42,9 @@ class SerialCable:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self._serial_number = next(
+            (each.serial_number for each in ports() if each.name == name), ""
+        )
         try:
             self._port = self._opened()
         except OSError as error:
@@ -50,8 +54,15 @@ class SerialCable:
         import serial
 
         return serial.serial_for_url(
-            self.name, baudrate=BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
+            self._name_now(), baudrate=BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True
         )
+
+    def _name_now(self) -> str:
+        """A board that comes back may be called differently, but has the same serial number."""
+        if not self._serial_number:
+            return self.name
+        same = [each.name for each in ports() if each.serial_number == self._serial_number]
+        return same[0] if len(same) == 1 else self.name
 
     def write(self, data: bytes) -> None:
         try:

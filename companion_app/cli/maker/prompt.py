@@ -5,10 +5,11 @@ never taken for a whole one. Flow is controlled by the board (raw paste), so tha
 buffers runs over; where it cannot do that, slices with a pause do.
 """
 
+import contextlib
 from collections.abc import Callable
 from typing import Final
 
-from companion_app.cli.maker.cable import Cable
+from companion_app.cli.maker.cable import Cable, CableLost
 from firmware.link.serial import STOP
 from shared_rules.wire.cobs import to_serial
 
@@ -53,7 +54,8 @@ class Prompt:
 
     def reset(self) -> None:
         """A new boot; whatever main.py does then, this prompt is gone."""
-        self._send(b"import machine\nmachine.reset()\n")
+        with contextlib.suppress(CableLost):  # it may be gone before it has said so
+            self._send(b"import machine\nmachine.reset()\n")
         self.cable.reopen()
 
     # ---- the protocol

@@ -14,7 +14,7 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from companion_app.cli.maker.sitting import SWATCHES
-from companion_app.model.language import _
+from companion_app.model.token_names import sheet_words
 from companion_app.model.token_set import TokenSet
 from shared_rules.core.tokens import Tag, Token
 
@@ -119,9 +119,7 @@ def write_sheet(
 ) -> None:
     """Raises NoFont, and OSError."""
     done = sum(kept.of_tag(tag) is not None for tag in names)
-    heading = _("Tokens of {title}", title=title)
-    count = _("{done} of {all} are enrolled", done=done, all=len(names))
-    by_uid = _("by its number")
+    heading, count, by_uid = sheet_words(title, done, len(names))
     sheet = Sheet(heading, [*names.values(), count, by_uid], font)
     sheet.say(count)
     for tag, name in names.items():

@@ -18,8 +18,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from companion_app.model.enrolment import Guide, Stage
-from companion_app.model.language import _
+from companion_app.model.enrolment import Guide, Stage, headline
 from companion_app.transport.device_link import Event, Phase, Standing
 from companion_app.transport.links import Transport
 from shared_rules.core.tokens import Tag, Token
@@ -125,15 +124,8 @@ def picture(
 ) -> Panel:
     """What the terminal shows while a sitting goes on."""
     asked = guide.next
-    head = Text()
-    if asked is None:
-        head.append(_("All done."), style="bold green")
-    elif guide.stage is Stage.LIFTING:
-        head.append(_("Lift the tag."), style="bold yellow")
-    elif guide.stage is Stage.WAITING:
-        head.append(_("Tap: {name}", name=names[asked]), style="bold")
-    else:
-        head.append(_("Leave it there: {name}", name=names[asked]), style="bold cyan")
+    style = {Stage.LIFTING: "bold yellow", Stage.WAITING: "bold"}.get(guide.stage, "bold cyan")
+    head = Text(headline(guide, names), style="bold green" if asked is None else style)
     if asked is not None:
         head.append("  ")
         red, green, blue = SWATCHES.get(tokens[asked].colour or tokens[asked].which, (0, 0, 0))

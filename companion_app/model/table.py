@@ -15,11 +15,13 @@ from companion_app.model.people import Person, from_json
 from shared_rules.core.asks import Ask, Narrowed, Partial, narrow
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.game import Game
-from shared_rules.core.journal import Heard, Journal, Moved, Noted, Step
+from shared_rules.core.instructions import Instruction
+from shared_rules.core.journal import Heard, Journal, Moved, Noted, Seated, Step
 from shared_rules.core.saves import Save
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import CHANCE, OPEN, Seat, Viewer
 from shared_rules.core.taps import Outcome, Ready, Refused
+from shared_rules.games import pieces_to_move
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -86,6 +88,14 @@ class LiveTable(Generic[S, M, E, V]):
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.people)
+
+    @property
+    def bots(self) -> dict[Seat, str]:
+        """Which seats a bot plays now, and which one: as laid, and as handed over since."""
+        playing = {seat: person.bot for seat, person in enumerate(self.people)}
+        shown = self._journal.records[: self._records]
+        playing |= {each.seat: each.bot for each in shown if isinstance(each, Seated)}
+        return {seat: bot for seat, bot in playing.items() if bot}
 
     def view(self, viewer: Viewer = OPEN) -> V:
         if viewer not in self._views:
@@ -168,6 +178,18 @@ class LiveTable(Generic[S, M, E, V]):
 
         return await self._change(change)
 
+    async def move_for(self, seat: Seat, text: str) -> tuple[Instruction, ...] | Refusal:
+        """Makes the move of a bot: what hands have to do on the table for it."""
+        before = self._state
+        refusal = await self.move(seat, text)
+        return refusal or pieces_to_move(self.game, before, self._state, self.names)
+
+    async def hand_over(self, seat: Seat, bot: str = "") -> None:
+        """A bot takes the seat over, or without a name a person does; the game goes on."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}")
+        await self._change(lambda: self._journal.hand_over(seat, bot))
+
     def heard(self) -> tuple[tuple[Heard, str], ...]:
         """Every signal that stands in the journal, and its note; a move's is empty."""
         return tuple(
@@ -180,9 +202,10 @@ class LiveTable(Generic[S, M, E, V]):
         """Tells the notes since the last change of the State, and the State they are about."""
         notes: list[Noted] = []
         for record in reversed(self._journal.records):
-            if not isinstance(record, Noted):
+            if isinstance(record, Noted):
+                notes.append(record)
+            elif not isinstance(record, Seated):
                 break
-            notes.append(record)
         for note in reversed(notes):
             tell(self._state, note.heard, note.signal)
 
@@ -235,7 +258,9 @@ class LiveTable(Generic[S, M, E, V]):
             self._views = {}
             self._latest = _since_last_answer(steps)
         self._shown = shown
-        self._changes += sum(not isinstance(each, Noted) for each in records[self._records :])
+        self._changes += sum(
+            not isinstance(each, Noted | Seated) for each in records[self._records :]
+        )
         self._records = len(records)
 
     def _seen(self, step: Step[S]) -> tuple[E, ...]:

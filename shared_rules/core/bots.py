@@ -42,6 +42,9 @@ class Budget:
         """One more simulation was thought through."""
         self.simulations += 1
 
+    def is_cancelled(self) -> bool:
+        return self._cancelled()
+
     def spent(self) -> bool:
         return self.used() >= 1.0
 

@@ -1,6 +1,7 @@
 """The Journal: what happened at the table, in order, and so the only way to a State.
 
-One record a move with all its events, a signal that mattered, an undo, a correction, a position.
+One record a move with all its events, a signal that mattered, an undo, a correction, a position, a
+seat that a bot takes over.
 Nothing is ever removed: an undo is a record too. Replaying the records gives the same State,
 because `evolve` knows no chance.
 """
@@ -69,7 +70,15 @@ class Noted:
     signal: str
 
 
-Record = Moved[E] | Undone | Placed[S] | Noted
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """From here on this bot plays the seat; without a name a person does. Undo leaves it so."""
+
+    seat: Seat
+    bot: str
+
+
+Record = Moved[E] | Undone | Placed[S] | Noted | Seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +129,9 @@ class Journal(Generic[S, M, E, V]):
 
     def note(self, heard: Heard, signal: str) -> None:
         self._record(Noted(heard, signal))
+
+    def hand_over(self, seat: Seat, bot: str) -> None:
+        self._record(Seated(seat, bot))
 
     def place(self, state: S, why: str) -> None:
         """Join in mid game, or correct by hand: the position is checked first."""

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import DurbarError, SaveError
 from shared_rules.core.game import Game, Setting, Settings
-from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Undone
+from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Seated, Undone
 from shared_rules.core.keys import KeySeal, Seal, key_from_code, recovery_code
 from shared_rules.core.lines import Json, Line, LineFile, Lines, read_lines, trouble_told
 from shared_rules.core.records import Codec
@@ -266,6 +266,8 @@ class _Writer:
                 self.line({"kind": "undone", "steps": record.steps} | mistyped, {})
             case Noted():
                 self.line({"kind": "noted"} | _heard(record.heard), {"signal": record.signal})
+            case Seated():
+                self.line({"kind": "seated", "seat": record.seat, "bot": record.bot}, {})
 
 
 def _record(codec: Codec[S, M, E, V], public: Json, secret: Json) -> Any:
@@ -281,6 +283,8 @@ def _record(codec: Codec[S, M, E, V], public: Json, secret: Json) -> Any:
             return Undone(public["steps"], public.get("mistyped", False))
         case "noted" if heard:
             return Noted(heard, secret["signal"])
+        case "seated":
+            return Seated(public["seat"], public["bot"])
     raise DurbarError(f"{public['kind']!r} is no kind of line")
 
 

@@ -136,7 +136,7 @@ def _legs(board: Board, houses: Houses, seat: Seat) -> Mapping[str, list[_Leg]]:
         for village, owners in occupants(houses).items()
     }
     legs: dict[str, list[_Leg]] = {}
-    for junction, ways in _ways_by_key(board).items():
+    for junction, ways in ways_by_key(board).items():
         legs[junction] = here = []
         for to, villages in ways:
             crossings = [costs[village] for village in villages if village in costs]
@@ -147,7 +147,7 @@ def _legs(board: Board, houses: Houses, seat: Seat) -> Mapping[str, list[_Leg]]:
 
 
 @lru_cache(maxsize=8)
-def _ways_by_key(board: Board) -> Mapping[str, tuple[tuple[str, Villages], ...]]:
+def ways_by_key(board: Board) -> Mapping[str, tuple[tuple[str, Villages], ...]]:
     keys = board.keys
     return {
         keys[junction]: tuple(

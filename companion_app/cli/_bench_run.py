@@ -65,8 +65,6 @@ async def run(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> None:
-    if not (args.simulated or args.serial or args.ble):
-        raise BadChoice("over which line? Give --ble, --serial PORT, or --simulated disk (or pad)")
     if args.fault and not args.simulated:
         raise BadChoice("--fault is for a --simulated device: real ones have their own")
     if args.game and (args.step or args.limits):
@@ -144,10 +142,24 @@ async def _played(args: argparse.Namespace, screen: Screen, reached: Reached) ->
 
 
 def _real(args: argparse.Namespace, screen: Screen) -> Reached:
+    if not (args.serial or args.ble):
+        args.serial = [the_only_port()]
     devices = chosen(args)
     line = "serial" if args.serial else "ble"
     backend = _backend(args, devices)
     return Reached([(each, backend) for each in devices], AtTerminal(screen.console), line)
+
+
+def the_only_port() -> str:
+    """Where no line was given: the one board that is plugged in."""
+    from companion_app.transport.usb_ids import ports
+
+    found = ports()
+    if len(found) == 1:
+        return found[0].name
+    there = ", ".join(f"{each.name} ({each.board})" for each in found) or "none"
+    words = "over which line? Give --serial PORT, --ble, or --simulated disk (or pad)"
+    raise BadChoice(f"{words}. Boards on USB: {there}")
 
 
 def _backend(args: argparse.Namespace, devices: Sequence[Paired]) -> Backend:

@@ -4,8 +4,8 @@ It asks you to turn, press and tap, and measures; you are asked only what only a
 result is a certificate, JSON and a page of PDF, in out/bench. A test that was interrupted goes on
 where it was. --game plays a few moves of Maharaja instead: device, link and rules in one check.
 
-Which device: one that is paired (--device, if there are several), over --ble or --serial PORT; or
---simulated, which shows the bench with an automatic person, and with --fault a fault to be found.
+Which device: one that is paired (--device, if there are several), on the only board that is plugged
+in, or over --serial PORT or --ble; or --simulated, which shows the bench with an automatic person, and with --fault a fault to be found.
 For --game a disk and a pad may be given together: --device, --pairing and --serial are repeated
 then, in the same order.
 

@@ -13,6 +13,7 @@ from rich.console import Console
 from companion_app.bench.person import Deed, NobodyThere, Question
 from companion_app.bench.screen import AtTerminal, Screen
 from companion_app.cli import _bench_run, bench, main
+from companion_app.transport import usb_ids
 from companion_app.transport.line import Paired
 from companion_app.transport.pairing import pairing_text
 from shared_rules.wire.signals import DISK, PAD
@@ -98,7 +99,6 @@ def code(*words: str) -> int:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "over which line?"),
         (("--ble", "--fault", "light_dead"), "--fault is for a --simulated device"),
         (("--simulated", "disk", "--fault", "rust"), "no fault 'rust' of a disk: arrow_noisy"),
         (("--simulated", "disk", "--fault", "reader_weak"), "no fault 'reader_weak' of a disk"),
@@ -112,6 +112,28 @@ def test_wrong_words_are_told_with_code_2(
     words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert code(*words) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("plugged_in", "told"),
+    [
+        ((), "over which line? Give --serial PORT, --ble, or --simulated disk (or pad)"),
+        (("usb0", "usb1"), "Boards on USB: usb0 (ESP32), usb1 (ESP32)"),
+        (("usb0",), "which device? Give --device NAME"),
+    ],
+)
+def test_without_a_line_the_only_board_is_meant(
+    plugged_in: tuple[str, ...],
+    told: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    ports = tuple(usb_ids.Port(name, usb_ids.ESP32) for name in plugged_in)
+    monkeypatch.setattr(usb_ids, "ports", lambda: ports)
+    monkeypatch.setattr("companion_app.places.data_folder", lambda: tmp_path)
+    assert code() == 2
     assert told in capsys.readouterr().err
 
 

@@ -249,7 +249,12 @@ def test_a_device_keeps_its_key_and_its_calibration_unless_told_otherwise() -> N
 
 
 def test_what_makes_no_device_is_told() -> None:
-    for wish in (Wish(), Wish("disk", "much too long a name"), Wish("disk", board="toaster")):
+    for wish in (
+        Wish(),
+        Wish("disk", "much too long a name"),
+        Wish("disk", board="toaster"),
+        Wish("pad", "my pad"),
+    ):
         with pytest.raises(ports.Trouble) as refused:
             settings_for(Found("p", board="esp32s3"), wish)
         assert refused.value.code == codes.BAD_WORDS

@@ -76,7 +76,7 @@ class DeviceFiles:
                 self._put(name, content, piece)
             except PromptError as error:
                 why = str(error)
-                if "ENOSPC" in why or "28" in why:
+                if "ENOSPC" in why or "OSError: 28" in why:
                     raise PromptError(f"{name}: the board's flash is full") from error
                 continue
             if self.sums([name]) == {name: wanted}:

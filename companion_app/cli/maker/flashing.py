@@ -17,7 +17,7 @@ from companion_app.cli.maker.ports import Trouble
 from companion_app.cli.maker.prompt import Prompt, PromptError, find_prompt
 from companion_app.cli.maker.visit import Behaviour, NoVisit, Visit
 from companion_app.transport.line import Paired
-from companion_app.transport.pairing import pairing_text
+from companion_app.transport.pairing import BadPairing, pairing_text
 from firmware.main import FOLDERS, Base
 from firmware.settings import BadSettings, Kept, Settings, make
 from firmware.settings import install as install_settings
@@ -184,9 +184,17 @@ def settings_for(found: Found, wish: Wish) -> Settings:
         fields |= {"device_id": identity, "key": secrets.token_bytes(32)}
     try:
         board = wish.board or fields["board"]
-        return make(**{**fields, "board": board, "role": role, "name": name})
-    except BadSettings as error:
+        settings = make(**{**fields, "board": board, "role": role, "name": name})
+        pairing_text(paired(settings))  # the app is pickier about names
+    except (BadSettings, BadPairing) as error:
         raise Trouble(codes.BAD_WORDS, f"{found.port}: {error}") from error
+    return settings
+
+
+def paired(settings: Settings) -> Paired:
+    """As the app will know it."""
+    role = ROLES[settings.role]
+    return Paired(settings.device_id.decode(), settings.name, settings.key, role)
 
 
 def usual_name(found: Found, role: str) -> str:
@@ -226,9 +234,7 @@ def flash(
     except (PromptError, CableLost) as error:
         result.fail(codes.FAILED, str(error))
         return
-    result.paired = Paired(
-        settings.device_id.decode(), settings.name, settings.key, ROLES[settings.role]
-    )
+    result.paired = paired(settings)
     visit(prompt.cable, settings, result, tell)
 
 

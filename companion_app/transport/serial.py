@@ -18,6 +18,7 @@ BAUD: Final = 115_200
 LOOK_AGAIN_S: Final = 1.0
 READ_S: Final = 0.2
 WRITE_S: Final = 2.0
+CANNOT_OPEN: Final = "{names} cannot be opened: is it plugged in, and may you use it?"
 NO_PORT: Final = "No USB port has a board that may be a device: plug one in."
 DISTRUST_S: Final = 30.0
 """For so long a port is passed over on which another device answered, or none."""
@@ -109,11 +110,16 @@ class AnyPort:
                 port = await self._free(device.device_id, name)
                 if port is not None:
                     return self._connector(device.device_id, name, port)
+            if names and not self._taken and not self._is_distrusted(device.device_id, names):
+                self.trouble = CANNOT_OPEN.format(names=", ".join(names))
             await asyncio.sleep(LOOK_AGAIN_S)
 
+    def _is_distrusted(self, device_id: str, names: Sequence[str]) -> bool:
+        now = asyncio.get_running_loop().time()
+        return any(self._distrusted.get((device_id, name), 0.0) > now for name in names)
+
     async def _free(self, device_id: str, name: str) -> Any:
-        until_s = self._distrusted.get((device_id, name), 0.0)
-        if name in self._taken or until_s > asyncio.get_running_loop().time():
+        if name in self._taken or self._is_distrusted(device_id, [name]):
             return None
         self._taken.add(name)
         port = None

@@ -90,3 +90,12 @@ async def test_who_hangs_on_which_port_is_found_out(
         await app.until(lambda: ButtonPressed in map(type, app.signals("disk-1")))
         assert ButtonPressed not in map(type, app.signals("disk-2"))
         await closed(app)
+
+
+async def test_a_port_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    port = str(tmp_path / "nowhere")
+    backend = AnyPort(lambda: [port])
+    app = await opened(backend, [paired(SETTINGS)])
+    await app.until(lambda: backend.trouble)
+    assert backend.trouble.startswith(f"{port} cannot be opened")
+    await closed(app)

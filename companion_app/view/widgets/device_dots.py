@@ -110,6 +110,15 @@ class DeviceDots(ButtonBehavior, Drawn):
         for at, (row, colour) in enumerate(zip(self.rows, self.colours, strict=False)):
             centre = self.x + dp(8) + dp(14) + at * dp(28), self.center_y
             draw_device(brush, row, colour, centre, dp(22))
+        if not self.rows:
+            self._draw_none(brush)
+
+    def _draw_none(self, brush: Brush) -> None:
+        """A disk and a pad: there could be some."""
+        x, y = self.center
+        quiet = brush.colour("quiet")
+        brush.ring((x - dp(9), y), dp(8), quiet, dp(1))
+        brush.frame((x + dp(3), y - dp(8)), (dp(16), dp(16)), quiet, dp(3), dp(1))
 
 
 def colours_of(rows: Sequence[Row], people: Sequence[Person]) -> list[str]:

@@ -5,9 +5,9 @@ result is a certificate, JSON and a page of PDF, in out/bench. A test that was i
 where it was. --game plays a few moves of Maharaja instead: device, link and rules in one check.
 
 Which device: one that is paired (--device, if there are several), on the only board that is plugged
-in, or over --serial PORT or --ble; or --simulated, which shows the bench with an automatic person, and with --fault a fault to be found.
-For --game a disk and a pad may be given together: --device, --pairing and --serial are repeated
-then, in the same order.
+in, or over --serial PORT or --ble. With --simulated an automatic person shows the bench, and with
+--fault a fault to be found. For --game a disk and a pad may be given together: --device, --pairing
+and --serial are repeated then, in the same order.
 
 exit codes: 0 passed; 1 failed; 2 wrong words or files; 3 the device was not found, or is gone
 """

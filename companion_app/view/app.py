@@ -24,6 +24,7 @@ from companion_app.model.statistics import statistics
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
+from companion_app.view.bots import Bots
 from companion_app.view.rooms import Rooms
 from companion_app.view.screens.cover import CoverScreen
 from companion_app.view.screens.devices import DevicesScreen
@@ -74,6 +75,7 @@ class DurbarApp(App):
         self.preferences = self._preference_file.read()
         self.rooms = rooms
         rooms.attach(self)
+        self.bots = Bots(self)
         self.table: AnyTable | None = None
         self._seen = (-1, 0)
         """After which change how many of its scorings were seen."""
@@ -119,7 +121,11 @@ class DurbarApp(App):
     @property
     def busy(self) -> bool:
         """Something was begun that is not done yet: a second touch must not begin it again."""
-        return bool(self._tasks - {self._demonstration})
+        return bool(self._busy_with())
+
+    def _busy_with(self) -> set[asyncio.Task[None]]:
+        """A demonstration and bots may go on."""
+        return self._tasks - {task for task in (self._demonstration, self.bots.task) if task}
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -131,14 +137,15 @@ class DurbarApp(App):
         self.root_box.add_widget(Notice(words))
 
     async def at_rest(self) -> None:
-        """Until nothing that was begun is still under way; a demonstration may go on."""
+        """Until nothing that was begun is still under way."""
         while self.busy:
-            await asyncio.wait(self._tasks - {self._demonstration})
+            await asyncio.wait(self._busy_with())
 
     async def leave(self) -> None:
         """Whatever is being written is finished first."""
         self.stop_demonstration()
         await self.at_rest()
+        await self.bots.end()
         await self.rooms.end()
         if self.table:
             await self.table.close()
@@ -206,6 +213,7 @@ class DurbarApp(App):
             self.show("cover").fill(table)
         else:
             self.show("table").fill(table)
+        self.bots.look()
 
     def _scorings_seen(self, table: AnyTable) -> int:
         changes, seen = self._seen
@@ -250,6 +258,7 @@ class DurbarApp(App):
         await self._sit_down(open_table(await asyncio.to_thread(self.archive.create, table)))
 
     async def _sit_down(self, table: AnyTable) -> None:
+        await self.bots.stop()
         await self.rooms.close()
         if self.table:
             await self.table.finish()
@@ -280,6 +289,7 @@ class DurbarApp(App):
         self.do(self._leave_table())
 
     async def _leave_table(self) -> None:
+        await self.bots.stop()
         await self.rooms.close()
         if self.table:
             await self.table.finish()

@@ -25,6 +25,8 @@ from shared_rules.core.game import Option, Setting, Settings
 
 MOST_OFFERED = 3
 TALLY = ".tally"
+BOT = "search"
+"""The strongest."""
 GAMES: Final = tuple(name for name in KINDS if not name.endswith(TALLY))
 KEEPER, GUIDED, DEVICES = "keeper", "guided", "devices"
 DEPTH_WORDS: Final = {
@@ -120,6 +122,8 @@ class SetupScreen(AppScreen):
             for option in self._kind.options()
         }
         party, self._people = self._people[: self._most], []
+        if self._depth == KEEPER:
+            party = [replace(person, bot="") for person in party]
         for person in party:
             self._people.append(replace(person, colour=self._free_colour(person.colour)))
         self._youngest = min(self._youngest, len(self._people) - 1)
@@ -162,7 +166,9 @@ class SetupScreen(AppScreen):
         rows.clear_widgets()
         for at, person in enumerate(self._people):
             rows.add_widget(self._row(at, person))
-        self.ids.add.disabled = len(self._people) == self._most
+        full = len(self._people) == self._most
+        self.ids.add.disabled = full
+        self.ids.add_bot.disabled = full or self._depth == KEEPER
         self._show_games()
         self._show_remembered()
         self._show_variants()
@@ -210,6 +216,11 @@ class SetupScreen(AppScreen):
         """Somebody new, called by a colour that is free until they write their name."""
         free = self._free_colour("")
         self._add(Person(_(free.capitalize()), free))
+
+    def add_bot(self) -> None:
+        """A seat that the computer plays; hands move its pieces."""
+        number = sum(bool(person.bot) for person in self._people) + 1
+        self._add(Person(_("Computer {number}", number=number), "", bot=BOT))
 
     def _add(self, person: Person) -> None:
         colour, side = self._free_colour(person.colour), _emptiest_side(self._people)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion_app.model.enrolment import Stage
+from companion_app.model.enrolment import Inspection, Stage
 from companion_app.model.token_set import Enrolled, TokenSet, load_set, signature
 from firmware.sensing.tags import encode
 from shared_rules.core.tokens import Tag
@@ -277,3 +277,35 @@ def test_a_dead_tag_is_replaced_and_known_if_it_comes_back(tmp_path: Path) -> No
 
     table.with_person(guide, story)
     assert guide.kept.retired == {dead.uid}
+
+
+@pytest.mark.full
+def test_swapped_pieces_are_found_and_written_anew(tmp_path: Path) -> None:
+    """The stickers of two pieces were mixed up: each says what the other is."""
+    on_undo, on_end_turn = written(1, END_TURN), written(2, UNDO)
+    both = (Enrolled(END_TURN, on_undo.uid, True), Enrolled(UNDO, on_end_turn.uid, True))
+    table = Table("maharani", tmp_path, TokenSet("maharani", both))
+    inspection = Inspection(table.kept, KEY, table.tags)
+
+    async def check(person: Person) -> None:
+        for piece in (on_undo, on_end_turn):
+            person.reader.put(piece)
+            await person.until(lambda: inspection.stage is Stage.LIFTING)
+            person.reader.take(piece)
+            await person.until(lambda: inspection.stage is Stage.WAITING)
+
+    table.with_person(inspection, check)
+    assert inspection.swapped() == [(UNDO, END_TURN)]
+
+    table.kept = inspection.to_mend()
+    mending = table.enrolment(*[each.asked for each in inspection.wrong()])
+    mending.free([each.uid for each in inspection.wrong()])
+
+    async def mend(person: Person) -> None:
+        await person.tap(on_undo, "Command, undo is enrolled")
+        await person.tap(on_end_turn, "Command, end turn is enrolled")
+
+    table.with_person(mending, mend)
+    assert carries(on_undo, UNDO)
+    assert carries(on_end_turn, END_TURN)
+    assert len(load_set(table.path, "maharani").enrolled) == 2

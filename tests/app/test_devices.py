@@ -160,3 +160,16 @@ async def test_killed_while_disks_choose_and_resumed_with_its_devices(tmp_path: 
         await choose_by_disk(app, 1)
         assert app.table.view().phase != DISKS
         await until(lambda: app.screens.current == "table")
+
+
+async def test_where_devices_cannot_be_used_the_table_is_played_by_touch(tmp_path: Path) -> None:
+    (tmp_path / "simulated").write_text("in the way")
+    async with running(tmp_path, "simulated") as app:
+        hands = Hands(app)
+        await lay_disks_out(app)
+        await frames(2)
+        assert reads(hands, "Devices cannot be used")
+        await hands.tap("close notice")
+        await hands.tap("ready")
+        assert app.screens.current == "secret"
+        assert not app.rooms.rows()

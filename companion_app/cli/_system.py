@@ -85,6 +85,38 @@ ARM_COMPILER = (
 MODELS = (_program("openscad", "openscad", "reads the models of the printed parts"),)
 
 
+def kicad() -> tuple[Need, ...]:
+    """KiCad 9: in Debian 13, and in the backports of Debian 12 where apt knows of them.
+
+    Nothing where neither is so: to add a source of packages is for a person to decide.
+    """
+    if not is_debian():
+        return ()
+    release = platform.freedesktop_os_release().get("VERSION_ID", "0")
+    why = "checks the boards and plots them"
+    parts = (
+        ("kicad", partial(on_path, "kicad-cli")),
+        ("kicad-symbols", Path("/usr/share/kicad/symbols/Device.kicad_sym").is_file),
+        ("kicad-footprints", Path("/usr/share/kicad/footprints/Resistor_SMD.pretty").is_dir),
+    )
+    named = [
+        (package if int(release) >= 13 else _ninth(package), there) for package, there in parts
+    ]
+    return tuple(Need(package, why, there) for package, there in named if package)
+
+
+def _ninth(package: str) -> str:
+    """`package=version` of the newest version 9 that apt knows, or nothing."""
+    if not on_path("apt-cache"):
+        return ""
+    known = subprocess.run(["apt-cache", "madison", package], capture_output=True, text=True)
+    for line in known.stdout.splitlines():
+        version = line.split("|")[1].strip()
+        if version.startswith("9."):
+            return f"{package}={version}"
+    return ""
+
+
 def venv_need() -> Need:
     """Debian keeps the part of Python that makes virtual environments in a package of its own."""
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"

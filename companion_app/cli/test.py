@@ -91,7 +91,8 @@ def system_needs(args: argparse.Namespace) -> tuple[_system.Need, ...]:
     if args.size == "fast":
         return ()
     compilers = _system.C_COMPILER + _system.ARM_COMPILER
-    return _system.WINDOW + _system.MODELS + (compilers if _system.is_debian() else ())
+    boards = _system.kicad() if args.size == "all" else ()
+    return _system.WINDOW + _system.MODELS + boards + (compilers if _system.is_debian() else ())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -40,6 +40,6 @@ LIGHTS_OF_BAR = 8
 PAD_ANTENNA_END = -64.5  # x of the module's far end
 PAD_MODULE_Y = 4.0
 PAD_USB_Y = -14.0
-PAD_LIPO_PLUG = (59.0, 4.0)
+PAD_LIPO_PLUG = (61.0, 4.0)  # its cable leaves to the left
 PAD_BUTTON_Y = 18.0
 PAD_BUZZER = (-30.0, -17.0)

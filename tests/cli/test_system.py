@@ -77,3 +77,34 @@ def test_a_package_that_does_not_help_is_told(
     program(machine, "env", 'shift; exec "$@"')
     with pytest.raises(_setup.SetupFailed, match="apt reported success, yet"):
         _setup._install_packages(_setup.House(tmp_path), needs(tmp_path / "table"))
+
+
+def on_debian(monkeypatch: pytest.MonkeyPatch, release: str) -> None:
+    about = {"ID": "debian", "VERSION_ID": release}
+    monkeypatch.setattr(_system.platform, "freedesktop_os_release", lambda: about)
+
+
+def test_kicad_comes_from_backports_where_apt_knows_them(
+    machine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_debian(monkeypatch, "12")
+    lines = (
+        "echo ' $2 | 9.0.8-1~bpo12+1 | an archive bookworm-backports/main'",
+        "echo ' $2 | 6.0.11-1 | an archive bookworm/main'",
+    )
+    program(machine, "apt-cache", "; ".join(lines).replace("'", '"'))
+    assert [need.package for need in _system.kicad()] == [
+        f"{name}=9.0.8-1~bpo12+1" for name in ("kicad", "kicad-symbols", "kicad-footprints")
+    ]
+
+
+def test_an_old_kicad_is_not_asked_for(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_debian(monkeypatch, "12")
+    program(machine, "apt-cache", 'echo " $2 | 6.0.11-1 | an archive bookworm/main"')
+    assert _system.kicad() == ()
+
+
+@pytest.mark.usefixtures("machine")
+def test_newer_debian_has_kicad_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    on_debian(monkeypatch, "13")
+    assert next(need.package for need in _system.kicad()) == "kicad"

@@ -19,6 +19,7 @@ from companion_app.model.token_set import TokenSet
 from shared_rules.core.tokens import Tag, Token
 
 ROW_MM: Final = 7.0
+SIZE: Final = 10
 MARGIN_MM: Final = 15.0
 WIDTHS_MM: Final = (8.0, 92.0, 26.0, 46.0)
 CORE: Final = "helvetica"
@@ -81,13 +82,12 @@ class Sheet:
         self._pdf.cell(0, height_mm, words, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
 
     def say(self, words: str) -> None:
-        self._text(10, 6, words)
+        self._text(SIZE, 6, words)
 
     def row(self, is_done: bool, cells: tuple[str, str, str], colour: str) -> None:
         pdf = self._pdf
         if pdf.will_page_break(ROW_MM):
             pdf.add_page()
-        pdf.set_font(self._family, size=10)
         x, y = pdf.get_x(), pdf.get_y()
         pdf.rect(x + 1, y + 1.5, 4, 4)
         if is_done:
@@ -95,6 +95,9 @@ class Sheet:
             pdf.line(x + 2.8, y + 5, x + 5.4, y + 1.8)
         pdf.set_x(x + WIDTHS_MM[0])
         for width, words in zip(WIDTHS_MM[1:], cells, strict=True):
+            pdf.set_font(self._family, size=SIZE)
+            if (long := pdf.get_string_width(words)) > width - 2:
+                pdf.set_font(self._family, size=SIZE * (width - 2) / long)
             pdf.cell(width, ROW_MM, words)
         if colour in SWATCHES:
             pdf.set_fill_color(*SWATCHES[colour])

@@ -162,7 +162,7 @@ def _serve(pipe: Connection, cancel: Event) -> None:
             return  # the app has gone
         try:
             answer = False, answer_to(question, cancel)
-        except Exception as error:  # noqa: BLE001  whatever a bot stumbles on, the app has to hear
+        except Exception as error:  # noqa: BLE001 (the app has to hear of it)
             answer = True, f"{type(error).__name__}: {error}"
         pipe.send(answer)
 

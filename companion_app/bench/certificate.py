@@ -6,6 +6,7 @@ whole bench makes one. One of a simulated device says so, for it proves nothing 
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -92,7 +93,12 @@ class Certificate:
 
     def stem(self) -> str:
         """Of its files: a unit may have several, one for each time it was tested."""
-        return f"{self.unit.serial}-{self.made.replace(':', '').replace('-', '')}"
+        return f"{_file_name(self.unit)}-{self.made.replace(':', '').replace('-', '')}"
+
+
+def _file_name(unit: About) -> str:
+    """A serial is any text; a file's name is not."""
+    return re.sub(r"[^A-Za-z0-9_-]", "_", unit.serial)
 
 
 def finding_json(finding: Finding) -> dict[str, Any]:
@@ -142,7 +148,7 @@ class Progress:
 
 
 def progress_path(folder: Path, unit: About) -> Path:
-    return folder / f"{unit.serial}.progress.json"
+    return folder / f"{_file_name(unit)}.progress.json"
 
 
 def keep_progress(folder: Path, certificate: Certificate) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from companion_app.bench.person import Deed, Person
+from companion_app.bench.person import YES, Deed, Person, was_it_done
 from companion_app.bench.unit import BACK_S, FIND_S, LOOK_S, DeviceLost
 from companion_app.model.archive import Archive
 from companion_app.model.devices import Devices, signal_of
@@ -169,11 +169,8 @@ class GameTest:
 
     async def _seated(self) -> Played:
         self._devices.want(RED)
-        await self._person.does(Deed("tap", "Press the button once: the disk becomes Red's."))
-        is_seated = await self._until(
-            lambda: self._devices.seats.get(RED) == self._disk, self._person.patience_s
-        )
-        if not is_seated:
+        deed = Deed("tap", "Press the button once: the disk becomes Red's.")
+        if not await self._noticed(deed, lambda: self._devices.seats.get(RED) == self._disk):
             return Played("The disk is Red's", f"No press was heard. {_bench('button')}")
         await self._until(lambda: not self.table.view(RED).players[RED].locked, LOOK_S)
         return Played("The disk is Red's")
@@ -186,9 +183,8 @@ class GameTest:
                 f" (mark {mark + 1})."
             )
             self._was_at = [self._pointing(each) for each in range(len(ARROW_NAMES))]
-            await self._person.does(Deed("turn", words, arrow=arrow, mark=mark))
             is_there = partial(self._points_at, arrow, mark)
-            if not await self._until(is_there, self._person.patience_s):
+            if not await self._noticed(Deed("turn", words, arrow=arrow, mark=mark), is_there):
                 return Played("Both arrows were heard", self._elsewhere(arrow, mark))
         return Played("Both arrows were heard")
 
@@ -202,10 +198,9 @@ class GameTest:
 
     async def _locked(self) -> Played:
         before = len(self._outcomes)
-        await self._person.does(Deed("tap", "Press the button once: the choice is locked."))
-        is_locked = await self._until(
+        is_locked = await self._noticed(
+            Deed("tap", "Press the button once: the choice is locked."),
             lambda: self.table.view(RED).players[RED].disk or len(self._outcomes) > before,
-            self._person.patience_s,
         )
         chosen = set(self.table.view(RED).players[RED].disk or ())
         if chosen == set(CHOSEN):
@@ -233,8 +228,10 @@ class GameTest:
         tag, token = self._architect()
         before, heard = len(self._outcomes), self._count(TokenSeen)
         words = "Tap the red architect on the pad."
-        await self._person.does(Deed("token", words, token=(tag.code, tag.colour, tag.number)))
-        await self._until(lambda: len(self._outcomes) > before, self._person.patience_s)
+        deed = Deed("token", words, token=(tag.code, tag.colour, tag.number))
+        await self._noticed(
+            deed, lambda: len(self._outcomes) > before or self._is_unknown_tag(heard)
+        )
         step = "The rules know the red architect, and ask where it travels"
         outcome = self._outcomes[before] if len(self._outcomes) > before else None
         if isinstance(outcome, Question) and all(type(m) is Travel for m in outcome.moves):
@@ -243,9 +240,15 @@ class GameTest:
             return Played(step, f"The rules refused it: {self._refusal(before)}")
         if outcome is not None:
             return Played(step, f"That was not the {token.colour} {token.kind}: try it again.")
-        if self._count(TokenSeen) > heard:
+        if self._is_unknown_tag(heard):
             return Played(step, "A tag was read that is not of this set. Enrol it: ./durbar tag.")
         return Played(step, f"No tag was read. {_bench('reader')}")
+
+    def _is_unknown_tag(self, heard: int) -> bool:
+        """A token of the set is noted with what it led to; others are only noted."""
+        every = tags(self.table.view().board)
+        seen = self._heard(TokenSeen)[heard:]
+        return any(Tag(each.kind, each.colour, each.number) not in every for each in seen)
 
     def _architect(self) -> tuple[Tag, Token]:
         colour = self.table.people[RED].colour
@@ -279,6 +282,15 @@ class GameTest:
     def _refusal(self, before: int) -> str:
         refused = [each for each in self._outcomes[before:] if isinstance(each, Refused)]
         return refused[0].reason.words() if refused else "no reason was given."
+
+    async def _noticed(self, deed: Deed, holds: Callable[[], object]) -> bool:
+        """Who says that it was not done yet is asked for it again."""
+        while True:
+            await self._person.does(deed)
+            if await self._until(holds, self._person.patience_s):
+                return True
+            if await self._person.sees(was_it_done("The table did not notice it.")) == YES:
+                return False
 
     async def _until(self, holds: Callable[[], object], patience_s: float) -> bool:
         loop = asyncio.get_running_loop()

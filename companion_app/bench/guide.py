@@ -24,13 +24,11 @@ from companion_app.bench.measurements import (
     Shown,
     Stop,
 )
-from companion_app.bench.person import Deed, Person, Question, answered
+from companion_app.bench.person import YES, Deed, Person, Question, answered, was_it_done
 from companion_app.bench.unit import Unit
 from shared_rules.wire import signals
 from shared_rules.wire.cues import STEADY, Buzz, Calibrate, Clear, Glow, SetDetents, Unlock
 
-YES: Final = "yes"
-DONE: Final = (YES, "not yet")
 ARROW_NAMES: Final = ("first", "second")
 LIGHTS_EACH: Final = 2
 REST_S: Final = 0.4
@@ -60,10 +58,7 @@ async def noticed(unit: Unit, person: Person, deed: Deed, holds: Callable[[], ob
         await person.does(deed)
         if await unit.until(holds, person.patience_s):
             return True
-        if (
-            await person.sees(Question("done", "The device noticed nothing. Was it done?", DONE))
-            == YES
-        ):
+        if await person.sees(was_it_done()) == YES:
             return False
 
 
@@ -95,6 +90,10 @@ async def _once_round(unit: Unit, person: Person, arrow: int, is_zeroed: bool) -
     for mark in (*range(1, MARKS), 0):
         since = unit.mark()
         stops.append(await _stop(unit, person, arrow, mark))
+        if is_zeroed and stops[-1].detent not in (None, mark):
+            told = f"The disk says mark {(stops[-1].detent or 0) + 1}."
+            if await person.sees(was_it_done(told)) != YES:
+                stops[-1] = await _stop(unit, person, arrow, mark)
         turned = unit.since(since, signals.DialTurned)
         other_moved |= any(each.arrow != arrow for each in turned)
         if stops[-1].detent is None:

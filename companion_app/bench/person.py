@@ -6,7 +6,7 @@ at a simulated device.
 """
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,14 @@ class Question:
     colour: str = ""
     may_pass: bool = False
     """An empty answer: they have no meter."""
+
+
+YES: Final = "yes"
+
+
+def was_it_done(words: str = "The device noticed nothing.") -> Question:
+    """Only a person knows whether a hand was late or a device is bad."""
+    return Question("done", f"{words} Was it done?", (YES, "not yet"))
 
 
 class NobodyThere(Exception):

@@ -49,6 +49,8 @@ async def run(args: argparse.Namespace) -> int:
     """The exit code. Raises BadChoice, BadLimits, NobodyThere, DeviceLost."""
     limits = all_limits.load(args.limits)
     check(args)
+    if not (args.step or args.game):
+        args.out.mkdir(parents=True, exist_ok=True)  # told now, not when all is measured
     screen = Screen(Console(stderr=args.json, record=args.svg is not None, highlight=False))
     async with AsyncExitStack() as stack:
         if args.simulated:

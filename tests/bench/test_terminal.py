@@ -4,6 +4,8 @@ import asyncio
 import io
 import json
 import os
+import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,12 @@ from tests.bench.test_certificate import paper
 from tests.loop.virtual_time import run as run_virtually
 
 KEY = bytes(range(32))
+PATIENCE_S = 120
+RUN_BENCH = """
+import sys
+from companion_app.cli import bench, main
+bench.run(main.parse("bench", bench, sys.argv[1:]))
+"""
 
 
 def console() -> Console:
@@ -214,3 +222,37 @@ def test_a_whole_bench_writes_its_certificate(
     assert (told["result"], told["simulated"], told["role"]) == ("pass", True, "disk")
     assert sorted(Path(each).suffix for each in told["files"]) == [".json", ".pdf"]
     assert sorted(each.suffix for each in tmp_path.iterdir()) == [".json", ".pdf"]
+
+
+@pytest.mark.full
+async def test_ctrl_c_leaves_no_half_certificate(tmp_path: Path) -> None:
+    """As the launcher runs it, after its set-up; a step that was not at its end is not kept."""
+    words = ("--simulated", "disk", "--out", str(tmp_path))
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-u",
+        "-c",
+        RUN_BENCH,
+        *words,
+        cwd=main.ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout
+    assert process.stderr
+    async with asyncio.timeout(PATIENCE_S):
+        while b"Turn the first arrow" not in await process.stdout.readline():
+            assert process.returncode is None
+        process.send_signal(signal.SIGINT)
+        rest = await process.stderr.read()
+        assert await process.wait() == -signal.SIGINT
+    assert b"run it again to go on" in rest
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_place_that_cannot_be_written_is_told_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert code("--simulated", "disk", "--out", str(tmp_path / "file" / "in")) == 2
+    assert "cannot be written" in capsys.readouterr().err

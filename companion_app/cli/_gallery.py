@@ -213,6 +213,11 @@ async def _turns(gallery: Gallery) -> None:
     await gallery.press("mode end")
     await gallery.shot("end-turn")
     await gallery.press("back")
+    await gallery.press("menu")
+    await gallery.shot("menu")
+    await gallery.press("menu match")
+    await gallery.shot("match")
+    await gallery.press("close menu")
     await gallery.press("undo")
     await gallery.shot("undo")
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from companion_app.view.app import DurbarApp
 
 THINKING_S: Final = 2.0
+BOT: Final = "search"
+"""The strongest; it plays new seats and those of people who leave."""
 
 
 class Bots:

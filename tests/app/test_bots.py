@@ -3,6 +3,8 @@
 import asyncio
 from random import Random
 
+from companion_app.model.people import default_people
+from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
 from tests.app.hands import Hands
 from tests.app.maharani_hands import MaharaniHands
@@ -36,3 +38,20 @@ async def test_a_bot_plays_its_seat_and_tells_the_hands(hands: Hands, seed: int)
     assert players.table.waiting()[0].seat != bot
     await players.tap("home")
     assert players.app.table is None
+
+
+async def test_who_leaves_is_replaced_and_may_come_back(hands: Hands, seed: int) -> None:
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
+    await frames(2)
+    other = 1 - hands.table.waiting()[0].seat
+    await hands.tap("menu")
+    await hands.tap(f"menu seat {other}")
+    assert list(hands.table.bots) == [other]
+    await hands.tap("menu")
+    assert any("comes back" in words for words in hands.words())
+    await hands.tap(f"menu seat {other}")
+    assert not hands.table.bots
+    await hands.tap("menu")
+    await hands.tap("menu match")
+    assert any("rondel place 1" in words for words in hands.words())
+    await hands.tap("close menu")

@@ -49,6 +49,10 @@ async def test_a_game_that_is_over_goes_to_bg_stats_and_into_files(
     winners = [player["name"] for player in play["players"] if player["winner"]]
     assert {scores[name] for name in winners} == {max(scores.values())}
     assert sum(player["startPlayer"] for player in play["players"]) == 1
+    history = table.history()
+    assert [values[0] for values in history] == [0, 0, 0]
+    assert [values[-1] for values in history] == [p.gold for p in table.view().players]
+    assert len(set(map(len, history))) == 1
     rows = list(csv.DictReader(score_csv(result).splitlines()))
     assert {row["name"]: int(row["score"]) for row in rows} == scores
     folder = export_folder(tmp_path / "exports", result)

@@ -199,3 +199,14 @@ def points_in(table: MaharajaTable, seat: int, city: str) -> int:
         + outer * player.outer.count(city)
         + 3 * player.central.count(city)
     )
+
+
+async def test_nobodys_gold_is_in_the_history_before_the_end(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    await play_until(table, lambda t: t.view().game_turn > 2)
+    assert table.history() == ()
+    assert any("architect" in line for line in table.board_told())
+    await play_until(table, is_over)
+    history = table.history()
+    assert [values[-1] for values in history] == [p.gold for p in table.view().players]
+    assert len(history[0]) == table.view().game_turn + 1

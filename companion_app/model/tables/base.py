@@ -43,6 +43,11 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     def suggest(self, ask: Ask, rng: Random) -> str:
         """A sensible answer, from the view of who is asked: for demonstrations."""
 
+    @property
+    def has_bots(self) -> bool:
+        """Whether computers can play here."""
+        return True
+
     def ceremonies(self) -> tuple[Ceremony, ...]:
         """The scorings that the last answer led to: to be shown before the game goes on."""
         return ()
@@ -53,6 +58,14 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
 
     def cover_words(self) -> str:
         """On the cover before a secret choice."""
+        return ""
+
+    def _counted(self, _state: S) -> tuple[int, ...] | None:
+        """What the chart at the end shows of each seat; None in the middle of a turn."""
+        return None
+
+    def chart_title(self) -> str:
+        """What it shows."""
         return ""
 
     @abstractmethod
@@ -89,6 +102,19 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
             if isinstance(step.record, Moved) and step.record.seat != CHANCE:
                 return step.record.seat
         return None
+
+    def history(self) -> tuple[tuple[int, ...], ...]:
+        """Of each seat, its counts turn by turn. Only for a game that is over: all is open then."""
+        if self.waiting():
+            return ()
+        states = (step.state for step in self._journal.steps)
+        turns = [counts for counts in map(self._counted, states) if counts is not None]
+        return tuple(zip(*turns, strict=True))
+
+    def board_told(self) -> tuple[str, ...]:
+        """What lies where, as steps from the beginning: to see whether the table matches."""
+        steps = self._corrections(self._journal.first, self._state)
+        return tuple(fill(step.words, step.facts) for step in steps)
 
     async def undo_told(self, consent: bool) -> tuple[str, ...]:
         """Takes back the last answer; what hands have to do on the board for it."""

@@ -44,6 +44,10 @@ class EndScreen(AppScreen):
         box.clear_widgets()
         for row in ranking.rows:
             box.add_widget(_rank(row, table.people[row.seat]))
+        chart, history = self.ids.chart, table.history()
+        chart.title = table.chart_title()
+        chart.colours = [person.colour for person in table.people] if history else []
+        chart.series = [list(values) for values in history]
 
     def again(self) -> None:
         self.app.go_to_setup()

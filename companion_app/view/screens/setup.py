@@ -16,6 +16,7 @@ from companion_app.model.language import _
 from companion_app.model.people import LONGEST_NAME, SIDES, Person, default_people, seated
 from companion_app.model.tables import KINDS
 from companion_app.view import glyphs
+from companion_app.view.bots import BOT
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
@@ -25,8 +26,6 @@ from shared_rules.core.game import Option, Setting, Settings
 
 MOST_OFFERED = 3
 TALLY = ".tally"
-BOT = "search"
-"""The strongest."""
 GAMES: Final = tuple(name for name in KINDS if not name.endswith(TALLY))
 KEEPER, GUIDED, DEVICES = "keeper", "guided", "devices"
 DEPTH_WORDS: Final = {

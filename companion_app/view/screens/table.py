@@ -17,10 +17,12 @@ from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import Bar, Button
 from companion_app.model.tables.touching import NOTHING, RULE
+from companion_app.view.bots import BOT
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.tables import LOOKS
 from companion_app.view.taps import MOST_BUTTONS, TAKEN_BACK, TAPPED, Taps, refusal_of
 from companion_app.view.widgets.base import CardBox, load_twin
+from companion_app.view.widgets.menu import Choice, MenuSheet
 from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Secrets
 from companion_app.view.widgets.seat_panel import SeatPanel
@@ -255,6 +257,44 @@ class TableScreen(AppScreen):
         self.app.go_on()
         if steps:
             self.app.notice("\n".join((_("On the board:"), *steps)))
+
+    # The menu
+
+    def open_menu(self) -> None:
+        """What is not part of a turn."""
+        table = self._table
+        if table is None or self._moving:
+            return
+        choices: list[Choice] = [
+            ("menu rules", _("Rules"), self.app.go_to_rules),
+            ("menu match", _("Does the table match?"), self._tell_board),
+        ]
+        bots = table.bots
+        for seat, name in enumerate(table.names) if table.has_bots else ():
+            words = (
+                _("{name} comes back", name=name)
+                if seat in bots
+                else _("{name} leaves: the computer plays on", name=name)
+            )
+            bot = "" if seat in bots else BOT
+            choices.append((f"menu seat {seat}", words, partial(self._hand_over, seat, bot)))
+        self.app.root_box.add_widget(MenuSheet(table.title, choices))
+
+    def _tell_board(self) -> None:
+        table = self._table
+        if table is None:
+            return
+        lines = table.board_told() or (_("Everything lies as at the beginning."),)
+        title = _("From the beginning to now: the table matches when all of this was done")
+        self.app.root_box.add_widget(MenuSheet(title, (), lines))
+
+    def _hand_over(self, seat: Seat, bot: str) -> None:
+        if self._table and not self.app.busy:
+            self.app.do(self._hand_seat_over(self._table, seat, bot))
+
+    async def _hand_seat_over(self, table: AnyTable, seat: Seat, bot: str) -> None:
+        await table.hand_over(seat, bot)
+        self.app.go_on()
 
     def toggle_theme(self) -> None:
         self.app.toggle_theme()

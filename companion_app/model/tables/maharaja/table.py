@@ -25,6 +25,7 @@ from shared_rules.games.maharaja.player_turn import ANY_PURSE
 from shared_rules.games.maharaja.scoring import presences, score_city
 from shared_rules.games.maharaja.state import (
     DISKS,
+    OVER,
     CityScoring,
     State,
     all_houses,
@@ -124,6 +125,16 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
         state = self._state
         architect = state.players[seat].architect
         return len(all_routes(state.board, all_houses(state), seat, architect, city))
+
+    def _counted(self, state: State) -> tuple[int, ...] | None:
+        """Gold, when all choose their actions: once a game turn; and at the end."""
+        none_chosen = state.phase == DISKS and not any(player.disk for player in state.players)
+        if not (none_chosen or state.phase == OVER):
+            return None
+        return tuple(player.gold for player in state.players)
+
+    def chart_title(self) -> str:
+        return _("Gold, turn by turn")
 
     def _tell(self, event: Event) -> Telling | None:
         return tell(self.view().board, event, self.names)

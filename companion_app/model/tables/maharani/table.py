@@ -26,7 +26,7 @@ from shared_rules.games.maharani.corrections import corrections
 from shared_rules.games.maharani.events import Event, SectionScored, TileLaid
 from shared_rules.games.maharani.moves import Move
 from shared_rules.games.maharani.scoring import END_WORDS
-from shared_rules.games.maharani.state import RONDEL, State, own_workers
+from shared_rules.games.maharani.state import OVER, RONDEL, TURNS, State, Turn, own_workers
 from shared_rules.games.maharani.telling import tell
 from shared_rules.games.maharani.view import PlayerView, View
 
@@ -95,6 +95,14 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
             rows += [_rank(place, seat, view.players[seat]) for seat in seats]
             place += len(seats)
         return Ranking(heading, reason, tuple(rows))
+
+    def _counted(self, state: State) -> tuple[int, ...] | None:
+        """Gold, as each turn begins."""
+        begins = state.phase == OVER or (state.phase == TURNS and state.turn == Turn())
+        return tuple(player.gold for player in state.players) if begins else None
+
+    def chart_title(self) -> str:
+        return _("Gold, turn by turn")
 
     def _tell(self, event: Event) -> Telling | None:
         return tell(self.view().palace, event, self.names)

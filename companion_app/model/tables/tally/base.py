@@ -93,6 +93,10 @@ class TallyTable(GameTable[Any, Any, Any, Any], ABC):
         moves = self._game.moves_of(self._state, ask.seat)
         return self._game.format(self._state, rng.choice(moves))
 
+    @property
+    def has_bots(self) -> bool:
+        return False
+
     def status(self) -> str:
         return _("Score keeper")
 

@@ -1,0 +1,45 @@
+"""A menu over the screen: large buttons, one of which is to be touched; and long lists to read."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from companion_app.view.widgets.base import Press, Words, load_twin
+
+Choice = tuple[str, str, Callable[[], None]]
+"""A key, its words, and what it does."""
+
+
+class MenuSheet(FloatLayout):
+    """Whatever is touched closes it first."""
+
+    title = StringProperty("")
+
+    def __init__(
+        self, title: str, choices: Sequence[Choice], lines: Sequence[str] = (), **kwargs: Any
+    ) -> None:
+        super().__init__(title=title, **kwargs)
+        for line in lines:
+            self.ids.lines.add_widget(Words(text=line))
+        for key, words, do in choices:
+            press = Press(text=words, key=key, height=dp(64))
+            press.bind(on_release=lambda *_, do=do: self._choose(do))
+            self.ids.lines.add_widget(press)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        super().on_touch_down(touch)
+        return True
+
+    def close(self) -> None:
+        if self.parent:
+            self.parent.remove_widget(self)
+
+    def _choose(self, do: Callable[[], None]) -> None:
+        self.close()
+        do()
+
+
+load_twin(__file__)

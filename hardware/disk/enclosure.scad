@@ -131,9 +131,17 @@ module plate_outline() {
 }
 
 module magnet_cup() {
+  roof = MAGNET_FACE + MAGNET_HEIGHT;
+  layer(CUP_BOTTOM, CUP_BOTTOM + 1) cup(MAGNET_RADIUS + FIT / 2, MARK[0]);
+  layer(CUP_BOTTOM + 1, roof) cup(MAGNET_RADIUS + FIT / 2, 0);
+  layer(roof, CUP_TOP) cup(0, 0);
+}
+
+module cup(hole, mark) {
   difference() {
-    layer(CUP_BOTTOM, CUP_TOP) circle(CUP_RADIUS);
-    layer(CUP_BOTTOM - 1, MAGNET_FACE + MAGNET_HEIGHT) circle(MAGNET_RADIUS + FIT / 2);
+    circle(CUP_RADIUS);
+    circle(hole);
+    if (mark > 0) translate([CUP_RADIUS, 0]) bar(2 * mark, MARK[1]);
   }
 }
 
@@ -141,7 +149,7 @@ module inner_shaft() {
   difference() {
     union() {
       magnet_cup();
-      layer(CUP_TOP, HUB_TOP - 0.3) hexagon(HEX);
+      layer(CUP_TOP, HUB_TOP - 0.3) hexagon(0);
       layer(HUB_TOP - 0.3, INNER_ARROW - 0.4) circle(SHAFT_RADIUS);
       // Begins below the arrow, so that its screw can pull it down onto the shaft.
       layer(INNER_ARROW - 0.4, SHAFT_TOP) keyed(SHAFT_RADIUS, SHAFT_FLAT);
@@ -153,7 +161,7 @@ module inner_shaft() {
 module side_shaft() {
   translate(SENSORS[1]) {
     magnet_cup();
-    layer(CUP_TOP, GEAR_TOP + 0.1) hexagon(HEX);
+    layer(CUP_TOP, GEAR_TOP + 0.1) hexagon(0);
     layer(GEAR_TOP + 0.1, PIVOT_TOP) circle(PIVOT_RADIUS, $fn = 48);
   }
 }
@@ -167,7 +175,7 @@ module spring() {
       }
       layer(SPRING_TOP, HUB_TOP) circle(HUB_RADIUS);
     }
-    layer(SPRING_BOTTOM - 1, HUB_TOP + 1) hexagon(HEX + 2 * FIT);
+    layer(SPRING_BOTTOM - 1, HUB_TOP + 1) hexagon(FIT);
   }
 }
 
@@ -176,7 +184,7 @@ module side_spring() { translate(SENSORS[1]) spring(); }
 module side_gear() {
   translate(SENSORS[1]) layer(HUB_TOP + 0.05, GEAR_TOP) difference() {
     rotate(180 / TEETH) gear();
-    hexagon(HEX + 2 * FIT);
+    hexagon(FIT);
   }
 }
 

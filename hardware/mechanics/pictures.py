@@ -90,6 +90,35 @@ def disk_section() -> list[Shown]:
     ]
 
 
+def _over(shown: list[Shown]) -> list[Shown]:
+    """Turned over, as it lies on the table while it is built."""
+    return [Shown(each.body.rotate([180, 0, 0]), each.colour, each.label) for each in shown]
+
+
+def shafts() -> list[Shown]:
+    """Magnets go into the cups, springs onto the hexagons."""
+    inner = [Shown(part("inner-shaft"), GREEN), Shown(up(bodies.magnet(), -9), MAGNET)]
+    side = [Shown(part("side-shaft"), PURPLE), Shown(up(side_magnet(), -9), MAGNET)]
+    springs = [Shown(up(part("spring-nine"), 24), GREEN), Shown(up(side_spring(), 14), PURPLE)]
+    return _over([*inner, *side, *springs, Shown(up(part("side-gear"), 16), (150, 80, 170))])
+
+
+def plate_on() -> list[Shown]:
+    return [*mechanism(), *_over([Shown(part("bearing-plate-nine"), PLATE)])]
+
+
+def closing() -> list[Shown]:
+    """The board on the cover, cap in its slot; the base with the cell comes last."""
+    below = [
+        Shown(part("cover"), CASE, "cover, face down"),
+        Shown(up(bodies.disk_board(), -14), BOARD, "board, lights down"),
+        Shown(part("button-cap"), DARK, "button cap"),
+        Shown(up(bodies.disk_cell(), -30), CELL, "cell, taped into the base"),
+        Shown(up(part("base"), -66), CASE, "base"),
+    ]
+    return _over(below)
+
+
 def mechanism() -> list[Shown]:
     """From below, as it lies in the cover before the plate goes on."""
     names = ("cover", "outer-shaft", "side-gear", "side-shaft", "inner-shaft", "spring-nine")
@@ -97,7 +126,7 @@ def mechanism() -> list[Shown]:
     shown = [Shown(part(name), colour) for name, colour in zip(names, colours, strict=True)]
     shown += [Shown(side_spring(), (120, 60, 140))]
     shown += [Shown(bodies.magnet(), MAGNET), Shown(side_magnet(), MAGNET)]
-    return [Shown(each.body.rotate([180, 0, 0]), each.colour) for each in shown]
+    return _over(shown)
 
 
 def detent() -> list[Shown]:
@@ -142,6 +171,9 @@ PICTURES = (
     ("disk/section.png", disk_section, Camera(0, 12), 900),
     ("disk/mechanism.png", mechanism, Camera(20, 55), 640),
     ("disk/detent.png", detent, Camera(0, 65), 520),
+    ("disk/shafts.png", shafts, Camera(15, 25), 480),
+    ("disk/plate.png", plate_on, Camera(20, 55), 560),
+    ("disk/closing.png", closing, Camera(200, 30), 760),
     ("pad/exploded.png", pad_exploded, Camera(28, 28), 860),
     ("tokens/tokens.png", tokens, Camera(0, 35), 820),
 )

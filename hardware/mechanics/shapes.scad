@@ -23,7 +23,14 @@ module ring(outer, inner) {
   }
 }
 
-module hexagon(across) { circle(across / 2 / cos(30), $fn = 6); }
+// A hexagon that lacks one corner, so that springs and gears go on in one way only.
+module hexagon(grown) {
+  across = HEX + 2 * grown;
+  intersection() {
+    circle(across / 2 / cos(30), $fn = 6);
+    translate([-across, -across]) square([across + HEX_CUT + grown, 2 * across]);
+  }
+}
 
 // A circle with one flat, so that an arrow goes on in one way only.
 module keyed(radius, flat) {

@@ -125,6 +125,27 @@ def test_clicks_can_be_felt_and_arms_do_not_break() -> None:
         assert peak < m.ARM_RADIUS - m.ARM_THICK / 2 - m.HUB_RADIUS, "an arm never meets its hub"
 
 
+def test_the_guide_quotes_what_is_computed() -> None:
+    guide = (parts.HARDWARE / "assembly.md").read_text(encoding="utf-8")
+    low, drawn, high = magnets.gaps()
+    near, far = (abs(magnets.own_field_mt(each, magnets.HALLS)[0]) for each in (low, high))
+    nine, four = (detents.torque_mnm(*each) for each in m.NOTCHES.values())
+    tag = m.PAD_LID + m.PAD_LID_THICK + m.TOKEN_FLOOR - m.READER_BOTTOM - m.READER[2]
+    width = 2 * (m.CASE_INSIDE + m.CASE_WALL)
+    height = m.KNOB_TOP - m.FLOOR + m.FLOOR_THICK
+    quotes = (
+        f"gap {low:.1f} to {high:.1f} mm ({drawn:.1f} as drawn)",
+        f"own field {far:.0f} to {near:.0f} mT",
+        f"about {nine:.0f} mN·m with nine notches and {four:.0f} with four",
+        f"strained by {100 * detents.largest_strain():.1f} %",
+        f"{magnets.largest_error_deg(math.dist(*m.SENSORS), high):.2f} degrees at most",
+        f"| {tag:.1f} mm of plastic and air |",
+        f"{width:.0f} mm wide and {height:.0f} mm high",
+    )
+    missing = [quote for quote in quotes if quote not in " ".join(guide.split())]
+    assert not missing, f"hardware/assembly.md should say: {missing}"
+
+
 # ---- the checks bite
 
 
@@ -213,6 +234,14 @@ def test_gears_that_are_off_by_half_a_tooth_would_clash() -> None:
     disk = turning.disk("nine")
     assert (disk.outer(0) ^ disk.side(0)).is_empty()
     assert (disk.outer(180 / m.TEETH) ^ disk.side(0)).volume() > 1
+
+
+@pytest.mark.full
+def test_a_spring_goes_onto_its_shaft_in_one_way_only() -> None:
+    shaft, spring = parts.body("disk-inner-shaft"), parts.body("disk-spring-nine")
+    assert (shaft ^ spring).volume() < turning.NOTHING
+    for turn in range(60, 360, 60):
+        assert (shaft ^ spring.rotate([0, 0, turn])).volume() > 0.5
 
 
 @pytest.mark.full

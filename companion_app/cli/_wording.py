@@ -2,7 +2,7 @@
 
 Law: what is said stands in the source in one of these ways, and so it is found:
 - as an argument of a call in CALLS;
-- in a constant whose name ends with WORDS, NAMES or TITLES;
+- in a constant whose name ends with one of ENDINGS, or that holds several words;
 - in a variable named `words`.
 """
 
@@ -30,6 +30,8 @@ CALLS: Final[dict[str, tuple[int | str, ...]]] = {
     "fill": (0,),
     "phrase": (0,),
     "phrases": (0,),
+    "_fixed": (0,),
+    "_with": (0,),
     "IllegalMove": (1, 3, "private"),
     "Instruction": (0,),
     "Telling": (1,),
@@ -39,7 +41,8 @@ CALLS: Final[dict[str, tuple[int | str, ...]]] = {
     "BadOptions": (1,),
     "SaveError": (1, 2),
 }
-SAID_CONSTANT: Final = re.compile(r"(WORDS|NAMES|TITLES)$")
+ENDINGS: Final = ("WORDS", "NAMES", "COLOURS", "GOODS", "WARES", "TYPES", "BUILDINGS", "ANIMALS")
+CONSTANT: Final = re.compile(r"_?[A-Z][A-Z_0-9]*")
 KV_CALL: Final = re.compile(r"""(?<![\w])_\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 Found = tuple[str | tuple[str, str], str]
 """Words, or one and several; and the file that says them."""
@@ -73,8 +76,9 @@ def _in_python(tree: ast.AST) -> Iterator[str | tuple[str, str]]:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value)
                 | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
-            ) if name == "words" or SAID_CONSTANT.search(name):
-                yield from _strings(value)
+            ) if name == "words" or CONSTANT.fullmatch(name):
+                sure = name == "words" or name.endswith(ENDINGS)
+                yield from (text for text in _strings(value) if sure or " " in text.strip())
 
 
 def _arguments(call: ast.Call, said: Iterable[int | str]) -> Iterator[str]:

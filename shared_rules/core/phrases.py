@@ -6,7 +6,7 @@ people (names, places they named) are plain text and are never translated.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Self
 
 Facts = Mapping[str, object]
 
@@ -16,7 +16,7 @@ class Phrase(str):
     words: str
     facts: Facts
 
-    def __new__(cls, words: str, facts: Facts) -> "Phrase":
+    def __new__(cls, words: str, facts: Facts) -> Self:
         made = super().__new__(cls, words.format(**facts) if facts else words)
         made.words = words
         made.facts = facts
@@ -29,6 +29,11 @@ class Phrase(str):
 def phrase(words: str, **facts: object) -> Phrase:
     """`phrase("Build a house in {place}: 1 gold", place=name)`."""
     return Phrase(words, facts)
+
+
+def word(text: str) -> Phrase:
+    """A word of the game's own: a colour, a good, a section."""
+    return Phrase(text.replace("_", " "), {})
 
 
 def phrases(words: Mapping[Any, str]) -> dict[Any, Phrase]:

@@ -9,16 +9,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from shared_rules.core.instructions import Instruction, Pile, Spot, moved_pieces
+from shared_rules.core.phrases import Phrase, phrase, word
 from shared_rules.games.cards_karma.moves import die_text
 from shared_rules.games.cards_karma.naming import card_words, die_words
 from shared_rules.games.cards_karma.state import Player, State
 
-DECK: Final = Spot("the deck")
-TOP: Final = Spot("the top of the deck")
-DISCARDS: Final = Spot("the discards")
-GRID: Final = Spot("the grid")
-SUPPLY: Final = Spot("the supply")
-USED: Final = Spot("beside the grid")
+DECK: Final = Spot(phrase("the deck"))
+TOP: Final = Spot(phrase("the top of the deck"))
+DISCARDS: Final = Spot(phrase("the discards"))
+GRID: Final = Spot(phrase("the grid"))
+SUPPLY: Final = Spot(phrase("the supply"))
+USED: Final = Spot(phrase("beside the grid"))
 
 # For one piece, and for several.
 CARD_WORDS: Final = (
@@ -29,6 +30,12 @@ TOKEN_WORDS: Final = (
     "Move 1 {what} from {origin} to {place}.",
     "Move {count} {what} from {origin} to {place}.",
 )
+ROW_WORDS: Final = {
+    "buildings": "{owner}'s buildings",
+    "ships": "{owner}'s ships",
+    "goods": "{owner}'s goods",
+}
+HAND: Final = "{owner}'s hand"
 TOKENS: Final[Mapping[str, Callable[[Player], int]]] = {
     "karma": lambda player: player.karma,
     "administrator": lambda player: player.administrators,
@@ -86,15 +93,16 @@ def _places(state: State, owners: Sequence[str]) -> dict[str, Pile]:
         rows = (("buildings", player.buildings), ("ships", player.ships), ("goods", player.goods))
         for name, cards in rows:
             for card in cards:
-                lies(card, Spot(f"{owners[seat]}'s {name}", seat))
+                words = ROW_WORDS[name]
+                lies(card, Spot(phrase(words, owner=owners[seat]), seat))
         for held in player.hand:
-            lies(held.face, Spot(f"{owners[seat]}'s hand", seat))
+            lies(held.face, Spot(phrase(HAND, owner=owners[seat]), seat))
     return places
 
 
 def _name(card: str, spots: Pile, states: Sequence[State]) -> str:
     """A card that goes between a hand and the discards is known by its die."""
-    hidden = all(spot == DISCARDS or spot.words.endswith("'s hand") for spot in spots)
+    hidden = all(spot == DISCARDS or _is_hand(spot) for spot in spots)
     shown = (
         die_words(die_text(held.die, held.value))
         for state in states
@@ -102,6 +110,10 @@ def _name(card: str, spots: Pile, states: Sequence[State]) -> str:
         if held.face == card and held.value
     )
     return (next(shown, "") if hidden else "") or card_words(card)
+
+
+def _is_hand(spot: Spot) -> bool:
+    return isinstance(spot.words, Phrase) and spot.words.words == HAND
 
 
 def _tokens(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
@@ -112,7 +124,7 @@ def _tokens(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Inst
         )
         missing = sum(new.values()) - sum(old.values())
         old[SUPPLY], new[SUPPLY] = max(missing, 0), max(-missing, 0)
-        yield from moved_pieces(TOKEN_WORDS, {"what": what}, old, new)
+        yield from moved_pieces(TOKEN_WORDS, {"what": word(what)}, old, new)
 
 
 def _scoring(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from shared_rules.core.notation import Readers, number, one_of, read_move, write_move
+from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma.faces import BUILDING, GOODS, SHIP
@@ -104,13 +105,13 @@ READERS: Final[Readers] = {
 def label(state: State, seat: Seat, move: Move) -> str:
     match move:
         case Gain(what, count):
-            return f"Gain {count} {what}"
+            return phrase("Gain {count} {what}", count=count, what=word(what))
         case Spend(what, count):
-            return f"Spend {count} {what}"
+            return phrase("Spend {count} {what}", count=count, what=word(what))
         case Place(kind):
-            return f"Place a card: {kind}"
+            return phrase("Place a card: {kind}", kind=word(kind))
         case TakeCard():
-            return "Take the card instead"
+            return phrase("Take the card instead")
         case Finish():
             return "The game is over"
     return guided_label(state, seat, move)

@@ -7,6 +7,7 @@ screen sees them; what only keeps the books (what is due) is not told.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from shared_rules.core.phrases import listed, phrase, word
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.cards_karma import events as e
@@ -48,14 +49,14 @@ def tell(event: e.Event, people: Sequence[str]) -> Telling | None:
     if isinstance(event, e.CardPaid):
         facts["dice"] = _payment(event)
     if isinstance(event, e.CardDrawn | e.CardTaken):
-        facts["die"] = read_face(event.card).die
+        facts["die"] = word(read_face(event.card).die)
     return Telling(getattr(event, "seat", None), words, facts, getattr(event, "rule", ""))
 
 
 def _payment(event: e.CardPaid) -> str:
-    tokens = ((event.karma, "karma"), (event.jokers, "administrator"))
-    parts = [*map(die_words, event.dice), *(f"{count} {what}" for count, what in tokens if count)]
-    return ", ".join(parts)
+    tokens = (("{count} karma", event.karma), ("{count} administrator", event.jokers))
+    spent = (phrase(words, count=count) for words, count in tokens if count)
+    return listed((*map(die_words, event.dice), *spent))
 
 
 Fact = Callable[[Sequence[str], Any], object]
@@ -70,7 +71,7 @@ def _card(_: Sequence[str], card: str) -> str:
 
 
 def _cards(_: Sequence[str], cards: Sequence[str]) -> str:
-    return "; ".join(map(card_words, cards))
+    return listed(map(card_words, cards), "; ")
 
 
 def _die(_: Sequence[str], die: str) -> str:
@@ -86,7 +87,7 @@ def _place(_: Sequence[str], position: int) -> int:
 
 
 def _as_it_is(_: Sequence[str], value: int | str) -> int | str:
-    return value
+    return word(value) if isinstance(value, str) else value
 
 
 _FACTS: Final[Mapping[str, Fact]] = {

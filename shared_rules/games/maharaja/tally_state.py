@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
 
 from shared_rules.core.errors import MalformedMove
+from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import Board
 from shared_rules.games.maharaja.events import CityScored, GoldPaid
@@ -187,17 +188,21 @@ def format_move(_: State, move: Move) -> str:
 def label(state: State, _: Seat, move: Move) -> str:
     match move:
         case Gain(gold):
-            return f"Take {gold} gold"
+            return phrase("Take {gold} gold", gold=gold)
         case Pay(gold):
-            return f"Pay {gold} gold to the bank"
+            return phrase("Pay {gold} gold to the bank", gold=gold)
         case Give(seat, gold):
-            return f"Pay {gold} gold to the {state.board.colours[seat]} player"
+            return phrase(
+                "Pay {gold} gold to the {colour} player",
+                gold=gold,
+                colour=state.board.colours[seat],
+            )
         case Hold(character):
-            return f"Take the {character_name(character)}"
+            return phrase("Take the {character}", character=character_name(character))
         case Drop(character):
-            return f"Give back the {character_name(character)}"
+            return phrase("Give back the {character}", character=character_name(character))
         case ScoreCity(city):
-            return f"Score {place_name(state.board, city)}"
+            return phrase("Score {place}", place=place_name(state.board, city))
         case Count(pieces):
             return str(pieces)
         case Finish():

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from shared_rules.core.instructions import BOX, Instruction, Pile, Spot, moved_pieces
+from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import PLACES
-from shared_rules.games.maharani.names import SIDE_NAMES, WHICH_COLOUR, kind_name, space_name
+from shared_rules.games.maharani.names import COLOUR_NAMES, SIDE_NAMES, kind_name, space_name
 from shared_rules.games.maharani.state import State, bag, own_workers
 
-BAG: Final = Spot("the bag")
-SUPPLY: Final = Spot("the supply")
+BAG: Final = Spot(phrase("the bag"))
+SUPPLY: Final = Spot(phrase("the supply"))
 
 # For one piece, and for several.
 TILE_WORDS: Final = (
@@ -25,6 +26,11 @@ TILE_WORDS: Final = (
 WORKER_WORDS: Final = (
     "Move {owner}'s worker from {origin} to {place}.",
     "Move {count} of {owner}'s workers from {origin} to {place}.",
+)
+# Face down, and face up.
+TOKEN_WORDS: Final = (
+    "Turn {owner}'s action token {place} face down.",
+    "Turn {owner}'s action token {place} face up.",
 )
 COLOURED_WORDS: Final = (
     "Move {owner}'s worker ({colour}) from {origin} to {place}.",
@@ -63,7 +69,7 @@ def _tile_piles(state: State) -> Mapping[str, Pile]:
             piles[kind][Spot(space_name(state.palace, key))] += 1
     for place, kind in zip(PLACES, state.rondel, strict=True):
         if kind:
-            piles[kind][Spot(f"rondel place {place}")] += 1
+            piles[kind][Spot(phrase("rondel place {place}", place=place))] += 1
     return piles
 
 
@@ -85,11 +91,10 @@ def _player(
     for number, worker in enumerate(colours):
         old, new = (_worker_pile(state, seat, worker, number) for state in (table, wanted))
         words = WORKER_WORDS if len(colours) == 1 else COLOURED_WORDS
-        yield from moved_pieces(words, {**owner, "colour": WHICH_COLOUR[number]}, old, new)
+        yield from moved_pieces(words, {**owner, "colour": COLOUR_NAMES[number]}, old, new)
     for place, was, is_up in zip(PLACES, before.tokens, after.tokens, strict=True):
         if was != is_up:
-            face = "Turn {owner}'s action token {place} face " + ("up." if is_up else "down.")
-            yield Instruction(face, {**owner, "place": place})
+            yield Instruction(TOKEN_WORDS[is_up], {**owner, "place": place})
     if before.side != after.side:
         moved = "Move {owner}'s position token to the {side}."
         yield Instruction(moved, {**owner, "side": SIDE_NAMES[after.side]})
@@ -106,7 +111,7 @@ def _worker_pile(state: State, seat: Seat, worker: int, number: int) -> Pile:
         if standing == worker
     )
     pile.update(
-        Spot(f"beside the section {aside.section}")
+        Spot(phrase("beside the section {section}", section=word(aside.section)))
         for aside in state.aside
         if aside.worker == worker
     )

@@ -3,18 +3,21 @@
 from collections.abc import Iterable
 from typing import Final
 
+from shared_rules.core.phrases import listed, phrase, phrases, word
 from shared_rules.games.maharani.edition import Palace
 from shared_rules.games.maharani.state import section_of
 
-SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
-EDGE_NAMES: Final = {
-    "f": "in front",
-    "r": "to the right",
-    "b": "behind",
-    "l": "to the left",
-}
+SIDE_NAMES: Final = phrases({"n": "north", "e": "east", "s": "south", "w": "west"})
+EDGE_NAMES: Final = phrases(
+    {
+        "f": "in front",
+        "r": "to the right",
+        "b": "behind",
+        "l": "to the left",
+    }
+)
 
-WHICH_COLOUR: Final = ("first colour", "second colour")
+COLOUR_NAMES: Final = (phrase("first colour"), phrase("second colour"))
 """Two players have two worker colours each."""
 
 
@@ -22,14 +25,18 @@ def kind_name(kind: str) -> str:
     """blue_fb: "blue, half pillars in front and behind"."""
     colour, _, pattern = kind.partition("_")
     if pattern == "m":
-        return f"{colour}, middle pillar"
-    halves = "half pillar" if len(pattern) == 1 else "half pillars"
-    return f"{colour}, {halves} {' and '.join(EDGE_NAMES[edge] for edge in pattern)}"
+        return phrase("{colour}, middle pillar", colour=word(colour))
+    edges = [EDGE_NAMES[edge] for edge in pattern]
+    if len(edges) == 1:
+        return phrase("{colour}, half pillar {edge}", colour=word(colour), edge=edges[0])
+    one, other = edges
+    words = "{colour}, half pillars {edge} and {other}"
+    return phrase(words, colour=word(colour), edge=one, other=other)
 
 
 def arrow_names(arrows: Iterable[str]) -> str:
-    return ", ".join(SIDE_NAMES[arrow] for arrow in arrows)
+    return listed(SIDE_NAMES[arrow] for arrow in arrows)
 
 
 def space_name(palace: Palace, space: str) -> str:
-    return f"{space} ({section_of(palace, space)})"
+    return phrase("{space} ({section})", space=space, section=word(section_of(palace, space)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharani.edition import Palace
 from shared_rules.games.maharani.events import GoldEarned, SectionScored
@@ -131,11 +132,11 @@ def format_move(_: State, move: Move) -> str:
 def label(_state: State, _seat: Seat, move: Move) -> str:
     match move:
         case Gain(gold):
-            return f"Take {gold} gold"
+            return phrase("Take {gold} gold", gold=gold)
         case Pay(gold):
-            return f"Pay {gold} gold"
+            return phrase("Pay {gold} gold", gold=gold)
         case ScoreSection(section):
-            return f"Score the section {section}"
+            return phrase("Score the section {section}", section=section)
         case Count(workers):
             return str(workers)
         case Finish():

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from shared_rules.core.phrases import phrase, word
 from shared_rules.games.rajas.faces import COLOURS, SIDES
 
 # Kinds of worker spaces.
@@ -26,13 +27,22 @@ ROWS: Final = (QUARRY, HARBOUR)
 CHAMBER_KEYS: Final = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")
 """By the value of their die, from 1."""
 CHAMBER_NAMES: Final = (
-    "Great Mogul",
-    "Dancer",
-    "Yogi",
-    "Raja Man Singh",
-    "Master builder",
-    "Portuguese",
+    phrase("Great Mogul"),
+    phrase("Dancer"),
+    phrase("Yogi"),
+    phrase("Raja Man Singh"),
+    phrase("Master builder"),
+    phrase("Portuguese"),
 )
+SPACE_NAMES: Final = {
+    QUARRY: "quarry, space {number}",
+    ASSORTMENT: "assortment, space {number}",
+    ONE_GOOD: "one good, space {number}",
+    HARBOUR: "harbour, space {number}",
+    OPEN_TERRACE: "open terrace",
+    TERRACE: "terrace {colour}{number}",
+    BALCONY: "balcony from {price} to {colour}",
+}
 MOGUL, DANCER, YOGI, RAJA, BUILDER, PORTUGUESE = range(1, 7)
 
 COLUMN_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -160,13 +170,10 @@ def palace_spaces(terraces: int, balconies: Mapping[str, str]) -> list[Space]:
 def space_name(space: Space) -> str:
     if space.kind == CHAMBER:
         return CHAMBER_NAMES[space.number - 1]
-    if space.kind == BALCONY:
-        return f"balcony from {balcony_price(space)} to {space.colour}"
-    if space.kind == ONE_GOOD:
-        return f"one good, space {space.key.removeprefix(ONE_GOOD)}"
-    if space.kind in (OPEN_TERRACE, TERRACE):
-        return space.key.replace("_", " ")
-    return f"{space.kind}, space {space.key.removeprefix(space.kind)}"
+    number = space.key.removeprefix(space.kind).removeprefix(f"_{space.colour}")
+    price = word(balcony_price(space))
+    words = SPACE_NAMES[space.kind]
+    return phrase(words, number=number, price=price, colour=word(space.colour))
 
 
 def balcony_price(space: Space) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from shared_rules.core.instructions import Instruction, Pile, Spot, moved_pieces
+from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas.board import space_name
 from shared_rules.games.rajas.faces import BUILDINGS, STACKS, face_name, stack_name
@@ -22,9 +23,9 @@ from shared_rules.games.rajas.state import (
 )
 from shared_rules.games.rajas.words import WAITING_NAMES, die_name, tile_name
 
-POOL: Final = Spot("the pool")
-STATUE: Final = Spot("the statue")
-BESIDE: Final = Spot("beside the board")
+POOL: Final = Spot(phrase("the pool"))
+STATUE: Final = Spot(phrase("the statue"))
+BESIDE: Final = Spot(phrase("beside the board"))
 
 # For one piece, and for several.
 TILE_WORDS: Final = (
@@ -87,13 +88,13 @@ def _tile_piles(state: State, owners: Sequence[str]) -> dict[str, Pile]:
             piles.setdefault(face, Counter())[spot] += 1
 
     for stack, top, below in zip(STACKS, state.tops, state.stacks, strict=True):
-        lies(top, Spot(f"the top of {stack_name(stack)}"))
+        lies(top, Spot(phrase("the top of {stack}", stack=stack_name(stack))))
         for face in below:
-            lies(face, Spot(f"{stack_name(stack)}, below the top"))
+            lies(face, Spot(phrase("{stack}, below the top", stack=stack_name(stack))))
     for seat, player in enumerate(state.players):
         for site, tile, under in zip(state.board.keys, player.tiles, player.under, strict=True):
-            lies(tile, Spot(f"{owners[seat]}'s {site}", seat))
-            lies(under, Spot(f"{owners[seat]}'s {site}, covered", seat))
+            for face, words in ((tile, "{owner}'s {site}"), (under, "{owner}'s {site}, covered")):
+                lies(face, Spot(phrase(words, owner=owners[seat], site=site), seat))
     return piles
 
 
@@ -107,17 +108,18 @@ def _yields(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Inst
 
 def _yield_piles(state: State, owners: Sequence[str]) -> dict[str, Pile]:
     piles: dict[str, Pile] = {}
-    for spot, tiles in ((BESIDE, state.yields), (Spot("those set aside"), state.aside)):
+    for spot, tiles in ((BESIDE, state.yields), (Spot(phrase("those set aside")), state.aside)):
         for tile in tiles:
             piles.setdefault(tile, Counter())[spot] += 1
     for seat, player in enumerate(state.players):
         for border, tile in zip(state.board.borders, player.yields, strict=True):
             if tile:
-                spot = Spot(f"{owners[seat]}'s border {border.key}", seat)
+                words = "{owner}'s border {border}"
+                spot = Spot(phrase(words, owner=owners[seat], border=border.key), seat)
                 piles.setdefault(tile, Counter())[spot] += 1
     for step in state.agenda:
         if step.kind == "put":
-            spot = Spot(f"{owners[step.seat]}'s hand", step.seat)
+            spot = Spot(phrase("{owner}'s hand", owner=owners[step.seat]), step.seat)
             piles.setdefault(step.what, Counter())[spot] += 1
     return piles
 
@@ -135,12 +137,12 @@ def _player(
     for marker, value in MARKERS.items():
         if value(before) != value(after):
             words = "Move {owner}'s {marker} from {origin} to {place}."
-            facts = {"marker": marker, "origin": value(before), "place": value(after)}
+            facts = {"marker": word(marker), "origin": value(before), "place": value(after)}
             yield Instruction(words, {**owner, **facts})
     for building, was, now in zip(BUILDINGS, before.upgrades, after.upgrades, strict=True):
         if was != now:
             words = "Move {owner}'s cube of the {building} to {level}."
-            yield Instruction(words, {**owner, "building": building, "level": now})
+            yield Instruction(words, {**owner, "building": word(building), "level": now})
 
 
 def _die_pile(player: Player, die: str) -> Pile:

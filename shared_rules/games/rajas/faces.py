@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from shared_rules.core.phrases import listed, phrase, word
+
 COLOURS: Final = ("blue", "green", "orange", "purple")
 ANIMALS: Final = ("snake", "cow", "tiger")
 # RG-2e
@@ -125,9 +127,15 @@ def bends(roads: str) -> int:
 def face_name(text: str) -> str:
     """orange9/ne-sw/tea3+temple: "orange 9: tea 3, temple"."""
     face = read_face(text)
-    things = [f"{market.good} {market.coins}" for market in face.markets]
-    return f"{face.colour} {face.cost}: {', '.join((*things, *face.buildings))}"
+    markets = [
+        phrase("{good} {coins}", good=word(market.good), coins=market.coins)
+        for market in face.markets
+    ]
+    things = listed((*markets, *map(word, face.buildings)))
+    words = "{colour} {cost}: {things}"
+    return phrase(words, colour=word(face.colour), cost=face.cost, things=things)
 
 
 def stack_name(stack: str) -> str:
-    return stack.replace("_", " ")
+    colour, _, animal = stack.partition("_")
+    return phrase("{colour} {animal}", colour=word(colour), animal=word(animal))

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from shared_rules.core.phrases import listed, phrase
 from shared_rules.games.rajas.faces import COLOURS
 
 _PART: Final = re.compile(r"([a-z_]+?)(\d{0,2})")
@@ -20,7 +21,10 @@ COUNTED: Final[Mapping[str, str]] = {
     "fame": "{count} fame",
     "karma": "karma +{count}",
     "dice": "dice of any colour: {count}",
-    **{colour: f"{colour} dice: {{count}}" for colour in COLOURS},
+    "blue": "blue dice: {count}",
+    "green": "green dice: {count}",
+    "orange": "orange dice: {count}",
+    "purple": "purple dice: {count}",
     "upgrade": "upgrades: {count}",
     "boat": "the boat to the next free space",
     "sail": "sail up to {count} free spaces",
@@ -43,7 +47,10 @@ PLAIN: Final[Mapping[str, str]] = {
     "any_chamber": "the action of any chamber from 2 to 6",
     "assortment": "one market of each good",
     "karma_dice": "dice of any colour for each karma level",
-    **{f"karma_{colour}": f"a {colour} die for each karma level" for colour in COLOURS},
+    "karma_blue": "a blue die for each karma level",
+    "karma_green": "a green die for each karma level",
+    "karma_orange": "an orange die for each karma level",
+    "karma_purple": "a purple die for each karma level",
 }
 WORDS: Final = {**COUNTED, **PLAIN}
 DICE: Final = ("dice", *COLOURS)
@@ -83,5 +90,4 @@ def _read_part(text: str) -> Part:
 
 
 def reward_name(text: str) -> str:
-    words = (WORDS[part.kind].format(count=part.amount) for part in read_reward(text))
-    return ", ".join(words)
+    return listed(phrase(WORDS[part.kind], count=part.amount) for part in read_reward(text))

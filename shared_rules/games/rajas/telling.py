@@ -7,6 +7,7 @@ step that is due or done) is not told.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.rajas import events as e
@@ -92,7 +93,8 @@ def _space(board: Board, _: Sequence[str], key: str | int) -> str:
 
 
 def _as_it_is(_: Board, _people: Sequence[str], value: object) -> str:
-    return str(value)
+    """A colour, a building, a track; a number stays one."""
+    return word(str(value))
 
 
 def _named(name: Callable[[str], str]) -> Callable[[Board, Sequence[str], str], str]:

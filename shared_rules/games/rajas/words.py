@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from shared_rules.core.phrases import phrase, phrases, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import CHAMBER_NAMES, Border, space_name
@@ -11,25 +12,35 @@ from shared_rules.games.rajas.faces import face_name, stack_name
 from shared_rules.games.rajas.rewards import reward_name
 from shared_rules.games.rajas.state import COLOUR_OF, VALUE_OF, State, borders_of, top_of
 
-WAITING_NAMES: Final = {
-    "fame": "on the fame track",
-    "money": "on the money track",
-    "river": "on the bridge",
-}
+WAITING_NAMES: Final = phrases(
+    {
+        "fame": "on the fame track",
+        "money": "on the money track",
+        "river": "on the bridge",
+    }
+)
+# By how many coins it costs.
+PLACE_WORDS: Final = (
+    "Worker to {space}",
+    "Worker to {space}: {coins} coin",
+    "Worker to {space}: {coins} coins",
+)
 
 
 def die_name(die: str) -> str:
-    return f"{COLOUR_OF[die]} {VALUE_OF[die]}"
+    return phrase("{colour} {value}", colour=word(COLOUR_OF[die]), value=VALUE_OF[die])
 
 
 def tile_name(tile: str) -> str:
     """Of a yield tile or a river tile."""
     colour, _, reward = tile.rpartition("/")
-    return f"{colour}: {reward_name(reward)}" if colour else reward_name(reward)
+    if not colour:
+        return reward_name(reward)
+    return phrase("{colour}: {reward}", colour=word(colour), reward=reward_name(reward))
 
 
 def border_name(border: Border) -> str:
-    return f"{border.key} ({reward_name(border.reward)})"
+    return phrase("{border} ({reward})", border=border.key, reward=reward_name(border.reward))
 
 
 def label(state: State, seat: Seat, move: m.Move) -> str:
@@ -37,73 +48,91 @@ def label(state: State, seat: Seat, move: m.Move) -> str:
 
 
 def _show(_: State, _seat: Seat, move: m.ShowTile) -> str:
-    return f"The tile: {face_name(move.face)}, roads {move.face.split('/')[1]}"
+    _cost, roads, _things = move.face.split("/")
+    return phrase("The tile: {face}, roads {roads}", face=face_name(move.face), roads=roads)
 
 
 def _draw(_: State, _seat: Seat, move: m.DrawTile) -> str:
-    return f"The tile: {tile_name(move.tile)}"
+    return phrase("The tile: {tile}", tile=tile_name(move.tile))
 
 
 def _place(state: State, _: Seat, move: m.PlaceWorker) -> str:
     space = space_of(state, move.space)
-    price = f": {space.coins} coin{'s' * (space.coins > 1)}" if space.coins else ""
-    return f"Worker to {space_name(space)}{price}"
+    words = PLACE_WORDS[min(space.coins, 2)]
+    return phrase(words, space=space_name(space), coins=space.coins)
 
 
 def _turn(_: State, _seat: Seat, move: m.TurnDie) -> str:
     opposite = 7 - VALUE_OF[move.die]
-    return f"Pay {die_name(move.die)}, turned over to {opposite}: 1 karma"
+    return phrase(
+        "Pay {die}, turned over to {opposite}: 1 karma", die=die_name(move.die), opposite=opposite
+    )
 
 
 def _take(state: State, _: Seat, move: m.TakeTile) -> str:
     face = top_of(state, move.stack)
-    return f"Take from {stack_name(move.stack)}: {face_name(face) if face else 'empty'}"
+    return phrase(
+        "Take from {stack}: {face}",
+        stack=stack_name(move.stack),
+        face=face_name(face) if face else phrase("empty"),
+    )
 
 
 def _yield(state: State, _: Seat, move: m.ChooseYield) -> str:
     due = next((step for step in state.agenda if step.where == move.border), None)
-    return f"First {move.border}: {reward_name(due.what)}" if due else f"First {move.border}"
+    return (
+        phrase("First {border}: {reward}", border=move.border, reward=reward_name(due.what))
+        if due
+        else phrase("First {border}", border=move.border)
+    )
 
 
 def _put(state: State, seat: Seat, move: m.PutYield) -> str:
     border = borders_of(state, seat)[state.board.border_index[move.border]]
-    return f"Put it on {border_name(border)}"
+    return phrase("Put it on {border}", border=border_name(border))
 
 
 def _fixed(words: str) -> Callable[[State, Seat, Any], str]:
-    return lambda _state, _seat, _move: words
+    return lambda _state, _seat, _move: phrase(words)
 
 
 def _with(words: str) -> Callable[[State, Seat, Any], str]:
     """A template of the move's own fields."""
-    return lambda _state, _seat, move: words.format(move=move)
+
+    def said(_state: State, _seat: Seat, move: Any) -> str:
+        facts = {name: getattr(move, name) for name in move.__slots__}
+        return phrase(words, **{k: word(v) if isinstance(v, str) else v for k, v in facts.items()})
+
+    return said
 
 
 _LABELS: Final[Mapping[type[Any], Callable[[State, Seat, Any], str]]] = {
-    m.RollDie: _with("It shows {move.value}"),
+    m.RollDie: _with("It shows {value}"),
     m.DrawTile: _draw,
     m.ShowTile: _show,
-    m.DrawFirstPlayer: _with("Seat {move.seat} begins"),
+    m.DrawFirstPlayer: _with("Seat {seat} begins"),
     m.EnterTile: _fixed("A tile that is not listed yet"),
-    m.EnterPart: _with("{move.part}"),
+    m.EnterPart: lambda _, _seat, move: word(move.part),
     m.StackEmpty: _fixed("The stack is empty"),
     m.PlaceWorker: _place,
     m.Decline: _fixed("No, thank you"),
-    m.PayDie: lambda _, _seat, move: f"Pay {die_name(move.die)}",
+    m.PayDie: lambda _, _seat, move: phrase("Pay {die}", die=die_name(move.die)),
     m.TurnDie: _turn,
     m.TakeTile: _take,
-    m.LayTile: _with("Lay it on {move.site}, roads {move.roads}"),
-    m.CoverTile: _with("Cover the tile on {move.site}"),
-    m.GainDie: _with("Take a {move.colour} die"),
-    m.ReturnDie: lambda _, _seat, move: f"Return {die_name(move.die)} first",
-    m.RerollDie: lambda _, _seat, move: f"Roll {die_name(move.die)} again",
+    m.LayTile: _with("Lay it on {site}, roads {roads}"),
+    m.CoverTile: _with("Cover the tile on {site}"),
+    m.GainDie: _with("Take a {colour} die"),
+    m.ReturnDie: lambda _, _seat, move: phrase("Return {die} first", die=die_name(move.die)),
+    m.RerollDie: lambda _, _seat, move: phrase("Roll {die} again", die=die_name(move.die)),
     m.Enough: _fixed("No more dice"),
-    m.Upgrade: _with("Upgrade the {move.building}"),
-    m.SellGood: _with("Sell {move.good}"),
-    m.Sail: _with("Sail {move.count} free spaces"),
+    m.Upgrade: _with("Upgrade the {building}"),
+    m.SellGood: _with("Sell {good}"),
+    m.Sail: _with("Sail {count} free spaces"),
     m.UseChamber: lambda _, _seat, move: CHAMBER_NAMES[move.chamber - 1],
     m.ChooseYield: _yield,
-    m.WakeWorker: lambda _, _seat, move: f"The worker {WAITING_NAMES[move.worker]}",
-    m.PickYield: lambda _, _seat, move: f"Take {tile_name(move.tile)}",
+    m.WakeWorker: lambda _, _seat, move: phrase(
+        "The worker {where}", where=WAITING_NAMES[move.worker]
+    ),
+    m.PickYield: lambda _, _seat, move: phrase("Take {tile}", tile=tile_name(move.tile)),
     m.PutYield: _put,
 }

@@ -17,13 +17,13 @@ GRID = "s05/2/fame+tea2/blue p4/green g/silk2+tea1+coin/blue b/red+white/blue9/g
         ("die p4/green", "Take the green die behind palace 4 (1 coin for each good)"),
         (
             "build b/red+white/blue9/green",
-            "Build red and white buildings: blue 9 or more",
+            "Build red + white buildings: blue 9 or more",
         ),
         (
             "ship s05/2/fame+tea2/blue",
-            "Take ship 5 (1 fame and tea of 2): one die of exactly 2",
+            "Take ship 5 (1 fame + tea of 2): one die of exactly 2",
         ),
-        ("goods g/silk2+tea1+coin/blue", "Take silk of 2 and tea of 1 and a coin"),
+        ("goods g/silk2+tea1+coin/blue", "Take silk of 2 + tea of 1 + a coin"),
         ("palace p4/green", "Use palace 4 (1 coin for each good): one die of exactly 4"),
         ("pay blue5 green3 karma 1 jokers 1", "Pay blue 5, green 3, 1 karma, 1 administrator"),
         ("pay jokers 2", "Pay 2 administrators"),
@@ -44,7 +44,7 @@ GRID = "s05/2/fame+tea2/blue p4/green g/silk2+tea1+coin/blue b/red+white/blue9/g
         ("top p6/blue", "The top card is palace 6 (the top card, free)"),
         ("look 4", "The die shows 4"),
         ("bonus dice", "Turn the scoring card: two cards to the hand"),
-        ("describe ship", "Ship"),
+        ("describe ship", "ship"),
     ],
 )
 def test_each_move_has_its_words(text: str, words: str) -> None:
@@ -62,7 +62,7 @@ def test_what_an_effect_gives_has_no_price() -> None:
 
 
 def test_a_building_with_a_good() -> None:
-    assert card_words("b/red+tea3/blue9/green") == "red building with tea of 3"
+    assert card_words("b/red+tea3/blue9/green") == "red building + tea of 3"
 
 
 @pytest.mark.parametrize(

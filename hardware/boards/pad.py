@@ -61,9 +61,9 @@ def _buzzer() -> Group:
     parts = (
         two("R28", "22R", (4, 6.5), "VSYS", "buzzer_supply"),
         Part("LS1", "buzzer", (15, 12), {"1": "buzzer_supply", "2": "buzzer_drain"}),
-        Part("D10", "schottky", (22, 9.5), {"1": "buzzer_supply", "2": "buzzer_drain"}, 270),
+        Part("D10", "schottky", (21, 11.5), {"1": "buzzer_supply", "2": "buzzer_drain"}, 270),
         Part("Q2", "n_fet", (34, 11), {"1": "buzzer_gate", "2": "GND", "3": "buzzer_drain"}),
-        two("R29", "100R", (29, 7), "buzzer", "buzzer_gate", 90),
+        two("R29", "100R", (31, 6), "buzzer", "buzzer_gate", 90),
         two("R30", "100k", (41, 12.5), "buzzer_gate", "GND"),
     )
     return Group("Buzzer", (112, 76), (48, 17), parts)

@@ -339,7 +339,7 @@ def _field_places(name: str, at: Point, turn: int) -> dict[str, _Shown]:
     if name == "Connector:TestPoint":
         return {"Reference": (x - 6.6, y, "")}
     if name == "Device:D_Schottky" and turn % 180:
-        return {"Reference": (x + 2, y - 1.3, "right"), "Value": (x + 2, y + 1.3, "right")}
+        return {"Reference": (x + 5, y - 1.3, ""), "Value": (x + 8, y + 1.3, "")}
     if name == "Device:D_Schottky":
         return {"Reference": (x, y - 2.8, ""), "Value": (x, y + 2.8, "")}
     if name in _BOXES or name.startswith("durbar:"):

@@ -1,4 +1,4 @@
-"""A demonstration on a virtual screen: the computer plays a whole game of Maharaja in the real app.
+"""A demonstration on a virtual screen: the computer plays a whole game in the real app.
 
 What is left in out/: a picture of each screen when it is first seen and of every scoring, the log
 in words, and the score sheet.
@@ -18,8 +18,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from companion_app.cli._gallery import PEOPLE
 from companion_app.cli._text_table import score_grid
 from companion_app.model.tables import KINDS
-from companion_app.model.tables.maharaja.table import MaharajaTable
-from shared_rules.games.maharaja.track import ending_position
+from companion_app.model.tables.base import AnyTable
 
 SEATS = 3
 EVERYTHING = 100_000
@@ -40,7 +39,7 @@ class Camera:
         if screen == "table":
             name = f"table-{table.view().phase}"
         elif screen == "scoring":
-            name = f"scoring-{table.view().game_turn}"
+            name = f"scoring-{table.changes}"
         if name in self.seen:
             return
         self.seen.add(name)
@@ -57,16 +56,16 @@ class Camera:
         Path(Window.screenshot(str(path))).replace(path)
 
 
-def demonstrate(seats: int | None, seed: int | None, out: Path) -> int:
+def demonstrate(game: str, seats: int | None, seed: int | None, out: Path) -> int:
     from companion_app.main import beside, make_app, set_up_window
 
     chance = secrets.randbelow(2**32) if seed is None else seed
-    folder = out / f"maharaja-{chance}"
+    folder, kind = out / f"{game}-{chance}", KINDS[game]
     folder.mkdir(parents=True, exist_ok=True)
     set_up_window()
     console = Console(highlight=False)
-    console.print(f"Maharaja, {seats or SEATS} seats, seed {chance}")
-    table = KINDS["maharaja"].lay(PEOPLE[: seats or SEATS], {"short": True}, chance)
+    console.print(f"{kind.game.title}, {seats or SEATS} seats, seed {chance}")
+    table = kind.lay(PEOPLE[: seats or SEATS], kind.demonstration, chance)
     with tempfile.TemporaryDirectory() as data:
         app = make_app(Path(data))
         asyncio.run(beside(app, lambda: _play(app, table, Random(chance), folder, console)))
@@ -82,27 +81,17 @@ async def _play(app: Any, table: Any, rng: Random, folder: Path, console: Consol
     await app.lay(table)
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:.0f}%"))
     with Progress(*columns, TimeElapsedColumn(), console=console) as progress:
-        task = progress.add_task("playing", total=_length(app.table))
+        task = progress.add_task("playing", total=app.table.progress()[1])
         await camera.look(app)
         while app.table.waiting() or app.screens.current == "scoring":
             await app.play_one(rng)
             await camera.look(app)
-            progress.update(task, completed=_reached(app.table))
-        progress.update(task, completed=_length(app.table), description="played")
+            progress.update(task, completed=app.table.progress()[0])
+        progress.update(task, completed=app.table.progress()[1], description="played")
     _write(app.table, folder, console)
 
 
-def _length(table: MaharajaTable) -> int:
-    """The field of the governor track where the game ends at the latest."""
-    view = table.view()
-    return ending_position(view.board, view.options)
-
-
-def _reached(table: MaharajaTable) -> int:
-    return max((at for at, city in enumerate(table.view().track, 1) if city), default=0)
-
-
-def _write(table: MaharajaTable, folder: Path, console: Console) -> None:
+def _write(table: AnyTable, folder: Path, console: Console) -> None:
     log = folder / "log.txt"
     lines = [line.text for line in table.log(EVERYTHING)]
     log.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -21,7 +21,7 @@ HELP = "play on a simulated table"
 EXTRAS = ("app", "ble")
 
 OUT = Path(__file__).resolve().parents[2] / "out"
-ON_SCREEN = ("maharaja",)
+ON_SCREEN = ("maharaja", "maharani")
 """The games that the app has screens for."""
 
 
@@ -100,7 +100,7 @@ def _without_screen(args: argparse.Namespace) -> int:
 
     if not args.demo:
         print("There is no screen to play on: the computer plays a demonstration game.")
-    return _demonstration.demonstrate(args.seats, args.seed, OUT)
+    return _demonstration.demonstrate(args.game, args.seats, args.seed, OUT)
 
 
 def _in_terminal(args: argparse.Namespace) -> int:

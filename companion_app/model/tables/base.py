@@ -43,6 +43,10 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     def suggest(self, ask: Ask, rng: Random) -> str:
         """A sensible answer, from the view of who is asked: for demonstrations."""
 
+    def progress(self) -> tuple[int, int]:
+        """How far the game is, of how much: for demonstrations."""
+        return 0, 1
+
     @property
     def has_bots(self) -> bool:
         """Whether computers can play here."""

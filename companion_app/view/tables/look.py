@@ -16,7 +16,7 @@ from companion_app.view.brush import Brush, Point
 from companion_app.view.screens.base import AppScreen
 
 
-class Face(EventDispatcher):
+class TableFace(EventDispatcher):
     """A game's widgets at the table: `middle` is its board, `side` lies above the log.
 
     A touch on them goes to the Touches that were shown last; then `on_touched` says which move is
@@ -53,7 +53,7 @@ DrawPiece = Callable[[Brush, str, str, Point, float], None]
 
 
 class TableLook(NamedTuple):
-    face: Callable[[], Face]
+    face: Callable[[], TableFace]
     picture: Callable[[AnyTable, Ceremony], Widget]
     """What is scored, large."""
     draw_piece: DrawPiece

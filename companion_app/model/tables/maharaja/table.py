@@ -33,6 +33,7 @@ from shared_rules.games.maharaja.state import (
     with_player,
 )
 from shared_rules.games.maharaja.telling import short_name, tell
+from shared_rules.games.maharaja.track import ending_position
 from shared_rules.games.maharaja.travel import all_routes
 from shared_rules.games.maharaja.view import PlayerView, View
 
@@ -77,6 +78,12 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
     def ceremonies(self) -> tuple[Ceremony, ...]:
         scoring = self.fresh_scoring()
         return (ceremony.city_ceremony(self.view(), scoring, self.names),) if scoring else ()
+
+    def progress(self) -> tuple[int, int]:
+        """Fields of the governor track, up to where the game ends at the latest."""
+        view = self.view()
+        reached = max((at for at, city in enumerate(view.track, 1) if city), default=0)
+        return reached, ending_position(view.board, view.options)
 
     def secret_seat(self) -> Seat | None:
         if self.view().phase != DISKS:

@@ -73,6 +73,11 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
         signs = (("worker", "+".join(map(str, player.supply))), ("token", tokens))
         return SeatShow(title, signs, "acts" if acts else "waits", player.gold)
 
+    def progress(self) -> tuple[int, int]:
+        """Spaces that are filled."""
+        tiles = self.view().tiles
+        return sum(map(bool, tiles)), len(tiles)
+
     def suggest(self, ask: Ask, rng: Random) -> str:
         return suggesting.choose(self.view(ask.seat), ask, rng)
 

@@ -9,7 +9,7 @@ from companion_app.model.language import _
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.model.tables.maharaja.touches import Touches
 from companion_app.model.tables.maharaja.wording import option_words
-from companion_app.view.tables.look import Face
+from companion_app.view.tables.look import TableFace
 from companion_app.view.tables.maharaja.board import BoardMap
 from companion_app.view.tables.maharaja.cards import CharacterCards
 from companion_app.view.tables.maharaja.governor_track import GovernorTrack
@@ -21,7 +21,7 @@ SHEET_FIELDS = ("action",)
 """Fields with many choices: they lie over the board."""
 
 
-class MaharajaFace(Face):
+class MaharajaFace(TableFace):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._touches: Touches | None = None

@@ -5,12 +5,12 @@ from typing import Any
 from companion_app.model.language import _
 from companion_app.model.tables.maharani.table import MaharaniTable
 from companion_app.model.tables.maharani.touches import Touches
-from companion_app.view.tables.look import Face
+from companion_app.view.tables.look import TableFace
 from companion_app.view.tables.maharani.dial import TileDial
 from companion_app.view.tables.maharani.palace import PalaceMap
 
 
-class MaharaniFace(Face):
+class MaharaniFace(TableFace):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._touches: Touches | None = None

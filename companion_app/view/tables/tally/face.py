@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion_app.model.language import _
 from companion_app.model.tables.tally.base import TallyTable
 from companion_app.model.tables.tally.touches import Touches
-from companion_app.view.tables.look import Face
+from companion_app.view.tables.look import TableFace
 from companion_app.view.theme import TARGET
 from companion_app.view.widgets.base import Fitted, Press, Sheet, Token, load_twin
 
@@ -31,7 +31,7 @@ class CountRow(BoxLayout):
     """Whose pieces, and a count for each kind of piece."""
 
 
-class TallyFace(Face):
+class TallyFace(TableFace):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._touches: Touches | None = None

@@ -15,7 +15,6 @@ HARDWARE = Path(__file__).resolve().parents[1]
 DISK = HARDWARE / "disk" / "enclosure.scad"
 PAD = HARDWARE / "pad" / "enclosure.scad"
 TOKENS = HARDWARE / "tokens" / "tokens.scad"
-PAD_CAP_TURN = (0.0, -90.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ PAD_PARTS = (
     Part("pad-tray", PAD, "tray"),
     Part("pad-lid", PAD, "lid", turn=UPSIDE_DOWN),
     Part("pad-diffuser", PAD, "diffuser"),
-    Part("pad-button-cap", PAD, "button_cap", turn=PAD_CAP_TURN),
+    Part("pad-button-cap", PAD, "button_cap", turn=(0.0, -90.0, 0.0)),
 )
 TOKEN_PARTS = (
     Part("token-shell", TOKENS, "shell"),

@@ -7,7 +7,6 @@ part = "all";
 
 low = [PAD_INSIDE[0], PAD_INSIDE[1]];
 high = [PAD_INSIDE[2], PAD_INSIDE[3]];
-wall = [CASE_WALL, CASE_WALL];
 lip_gap = 0.1;
 pilot_25 = 1.05;
 screws = concat(PAD_HOLES, PAD_BACK_SCREWS);

@@ -75,7 +75,7 @@ def stale(name: str) -> list[str]:
         for path, words in draw.sources(name).items()
         if path.read_text(encoding="utf-8") != words
     ]
-    if netlist.nets(name) != draw.circuit(name).nets():
+    if netlist.nets(netlist.footprints(name)) != draw.circuit(name).nets():
         found.append(f"{name}.kicad_pcb connects something else than the circuit: route it again.")
     return found
 

@@ -62,10 +62,10 @@ def _footprint(item: Node, middle: tuple[float, float]) -> Footprint:
     return Footprint(fields["Reference"], x - middle[0], middle[1] - y, below, fields, nets)
 
 
-def nets(name: str) -> dict[str, set[tuple[str, str]]]:
+def nets(parts: dict[str, Footprint]) -> dict[str, set[tuple[str, str]]]:
     """Name to (part, pad) pairs; pads that are left open on purpose are on none."""
     out: dict[str, set[tuple[str, str]]] = {}
-    for ref, footprint in footprints(name).items():
+    for ref, footprint in parts.items():
         for pad, net in footprint.nets.items():
             if not net.startswith("unconnected-"):
                 out.setdefault(net, set()).add((ref, pad))

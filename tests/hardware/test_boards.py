@@ -50,7 +50,7 @@ def parts(name: str) -> dict[str, Footprint]:
 
 @cache
 def nets(name: str) -> dict[str, set[tuple[str, str]]]:
-    return netlist.nets(name)
+    return netlist.nets(parts(name))
 
 
 def lights(name: str) -> list[Footprint]:

@@ -7,7 +7,9 @@ if TYPE_CHECKING:
 
 
 async def take_shelf(gallery: "Gallery") -> None:
-    gallery.app.go_home()
+    gallery.app.leave_table()
+    await gallery.settled()
+    gallery.date_games()
     await gallery.press("rules")
     await gallery.press("section Travelling")
     await gallery.shot("rules")

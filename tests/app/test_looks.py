@@ -29,7 +29,7 @@ class Inspector(Gallery):
         await frames(3)
         # What lies over the screen is looked at by itself.
         top = self.app.root_box.children[0]
-        widgets = [w for w in walk(top) if shown(w)]
+        widgets = [w for w in walk(top) if shown(w) and not scrolled_away(w)]
         self.taken.append(Path(name))
         clipped = [f"{name}: {w.text!r} {w.texture_size} in {w.size}" for w in widgets if clips(w)]
         assert not clipped, clipped
@@ -71,6 +71,15 @@ def box_of(widget: Any, size: tuple[float, float] | None = None) -> Box:
     ]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def scrolled_away(widget: Any) -> bool:
+    """In a list that is scrolled, and not wholly in sight."""
+    view = above(widget, ScrollView)
+    if view is None:
+        return False
+    a, b = box_of(widget), box_of(view)
+    return a[1] < b[1] - SLACK or a[3] > b[3] + SLACK
 
 
 def touchable(widget: Any) -> bool:

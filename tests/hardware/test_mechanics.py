@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from manifold3d import Manifold
 
-from hardware.boards import outline
+from hardware.boards import netlist, outline
 from hardware.mechanics import bodies, build, detents, magnets, meshes, parts, solid, turning, walls
 from hardware.mechanics import measures as m
 from hardware.tools import Trouble
@@ -43,6 +43,26 @@ def test_screws_go_through_the_boards_holes() -> None:
         assert math.hypot(x, y) == pytest.approx(radius)
         assert math.degrees(math.atan2(x, y)) % 360 == pytest.approx(angle)
     assert m.PAD_HOLES == outline.PAD_HOLES
+
+
+def places(board: str, prefix: str, count: int, first: int = 1) -> list[tuple[float, float]]:
+    """Where the routed board has parts of a kind, by their numbers."""
+    found = netlist.footprints(board)
+    named = [found[f"{prefix}{number}"] for number in range(first, first + count)]
+    return [(part.x, part.y) for part in named]
+
+
+@pytest.mark.full
+def test_the_routed_boards_fit_the_cases() -> None:
+    close = pytest.approx
+    holes = sorted(places("disk", "H", 4))
+    assert np.array(holes) == close(np.array(sorted(m.HOLES)), abs=0.01)
+    assert np.array(sorted(places("pad", "H", 4))) == close(np.array(sorted(m.PAD_HOLES)), abs=0.01)
+    lights = places("disk", "D", outline.LIGHTS_OF_RING, first=2)
+    assert np.array(lights) == close(np.array(m.LIGHTS), abs=0.01)
+    bar = places("pad", "D", outline.LIGHTS_OF_BAR, first=2)
+    assert np.array(bar) == close(np.array([(x, m.BAR_Y) for x in m.BAR]), abs=0.01)
+    assert np.array(places("disk", "U", 2, first=9)) == close(np.array(m.SENSORS), abs=0.01)
 
 
 def test_each_magnet_turns_over_its_own_sensor() -> None:

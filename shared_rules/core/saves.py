@@ -283,7 +283,7 @@ def _record(codec: Codec[S, M, E, V], public: Json, secret: Json) -> Any:
             return Undone(public["steps"], public.get("mistyped", False))
         case "noted" if heard:
             return Noted(heard, secret["signal"])
-        case "seated":
+        case "seated" if type(public["seat"]) is int and type(public["bot"]) is str:
             return Seated(public["seat"], public["bot"])
     raise DurbarError(f"{public['kind']!r} is no kind of line")
 

@@ -392,6 +392,8 @@ def test_a_forged_second_line_is_told_or_left_out(tmp_path: Path, second: bytes)
         ({"kind": "moved", "seat": 0, "ask": "bid"}, {"move": "bid 1", "events": 3}),
         ({"kind": "undone", "steps": "many"}, {}),
         ({"kind": "placed"}, {"state": None}),
+        ({"kind": "seated", "seat": "two", "bot": "greedy"}, {}),
+        ({"kind": "seated", "seat": 0}, {}),
         ({"kind": "dance"}, {}),
     ],
 )

@@ -137,9 +137,9 @@ def _build_board(name: str, out: Path) -> list[Path]:
     ):
         made.append(out / f"{name}{ending}")
         kicad(*words, "--output", made[-1], board)
-    for words, ending in ((("netlist",), ".net"), (("pdf",), "-schematic.pdf")):
+    for kind, ending in (("netlist", ".net"), ("pdf", "-schematic.pdf")):
         made.append(out / f"{name}{ending}")
-        kicad("sch", "export", *words, "--output", made[-1], schematic)
+        kicad("sch", "export", kind, "--output", made[-1], schematic)
     return made
 
 

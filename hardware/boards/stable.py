@@ -27,7 +27,7 @@ def settle(path: Path) -> None:
     """
     tree = parse(path.read_text(encoding="utf-8"))
     head = [item for item in tree if not _is_many(item)]
-    items = {_sense(item): item for item in tree if _is_many(item)}
+    items = {_sense(item): item for item in tree if isinstance(item, list) and _is_many(item)}
     for sense, item in items.items():
         _rename(item, sense)
     ordered = (items[sense] for sense in sorted(items))

@@ -100,6 +100,8 @@ def _strings(value: ast.expr) -> Iterator[str]:
         case ast.Dict(values=values):
             for each in values:
                 yield from _strings(each)
+        case ast.Starred(value=inner):
+            yield from _strings(inner)
         case ast.Tuple(elts=parts) | ast.List(elts=parts):
             for each in parts:
                 yield from _strings(each)

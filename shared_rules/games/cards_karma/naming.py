@@ -14,6 +14,11 @@ from shared_rules.games.cards_karma.faces import (
 )
 from shared_rules.games.cards_karma.moves import die_parts
 
+VOCABULARY_NAMES: Final = (
+    *("building", "ship", "goods", "palace", "die", "good", "coin", "none"),
+    *("karma", "administrator", "fame", "coins"),
+)
+"""Words of the game that are said as they are written in moves and faces."""
 PALACE_NAMES: Final = phrases(
     {
         2: "two cards to the hand",

@@ -113,5 +113,5 @@ def label(state: State, seat: Seat, move: Move) -> str:
         case TakeCard():
             return phrase("Take the card instead")
         case Finish():
-            return "The game is over"
+            return phrase("The game is over")
     return guided_label(state, seat, move)

@@ -35,6 +35,8 @@ WORDS: Final[Mapping[type[Any], str]] = {
     e.GameEnded: "The game is over.",
 }
 
+TOKEN_WORDS: Final = ("{count} karma", "{count} administrator")
+
 
 def tell(event: e.Event, people: Sequence[str]) -> Telling | None:
     """`people` names the seats as people say it: "red", or "Anna"."""
@@ -54,7 +56,7 @@ def tell(event: e.Event, people: Sequence[str]) -> Telling | None:
 
 
 def _payment(event: e.CardPaid) -> str:
-    tokens = (("{count} karma", event.karma), ("{count} administrator", event.jokers))
+    tokens = zip(TOKEN_WORDS, (event.karma, event.jokers), strict=True)
     spent = (phrase(words, count=count) for words, count in tokens if count)
     return listed((*map(die_words, event.dice), *spent))
 

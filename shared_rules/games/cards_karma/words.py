@@ -80,7 +80,7 @@ def _payment(move: m.Pay) -> str:
 def _choice(state: State, seat: Seat, move: m.Move) -> str:
     match move:
         case m.Describe(text):
-            return word(text)
+            return word(text) if text.isalpha() else text
         case m.Look(value):
             return phrase("The die shows {value}", value=value)
         case m.TurnScoring(bonus) | m.ChooseScoring(bonus):

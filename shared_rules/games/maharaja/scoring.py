@@ -172,18 +172,30 @@ def city_lines(scoring: CityScoring, city: str) -> Iterator[ScoreLine]:
             yield ScoreLine(row.seat, "MJ-8e", words, row.monopoly, "gold", at)
 
 
+PIECE_WORDS: Final = (
+    ("MJ-8a", "architect"),
+    ("MJ-8a", "houses"),
+    ("MJ-8a", "outer palaces: {count}"),
+    ("MJ-C3", "outer palaces of the Sadhu: {count}"),
+    ("MJ-8a", "central palace"),
+    ("MJ-11.2.6", "{city} is the home city"),
+)
+
+
 def _piece_lines(row: CityRow, city: str) -> Iterator[ScoreLine]:
     facts = {"city": city, "count": row.outer}
     sadhu = row.outer * SADHU_POINTS if row.sadhu else 0
-    pieces = (
-        ("MJ-8a", "architect", row.architect),
-        ("MJ-8a", "houses", row.houses),
-        ("MJ-8a", "outer palaces: {count}", 0 if row.sadhu else row.outer),
-        ("MJ-C3", "outer palaces of the Sadhu: {count}", sadhu),
-        ("MJ-8a", "central palace", row.central * CENTRAL_POINTS),
-        ("MJ-11.2.6", "{city} is the home city", int(row.home)),
+    points = (
+        row.architect,
+        row.houses,
+        0 if row.sadhu else row.outer,
+        sadhu,
+        row.central * CENTRAL_POINTS,
+        int(row.home),
     )
-    return (ScoreLine(row.seat, rule, words, n, facts=facts) for rule, words, n in pieces if n)
+    for (rule, words), count in zip(PIECE_WORDS, points, strict=True):
+        if count:
+            yield ScoreLine(row.seat, rule, words, count, facts=facts)
 
 
 def standing_lines(players: Sequence[Ranked], over: bool, viewer: Viewer) -> Iterator[ScoreLine]:

@@ -21,17 +21,14 @@ OVER: Final = "over"
 PHASES: Final = (GOVERNORS, CHARACTERS, HOUSES, DISKS, TURNS, OVER)
 
 MOGUL, MERCHANT, SADHU, MONK, BUILDER, CRAFTSMAN, YOGI = range(1, 8)
-TITLES: Final = tuple(
-    phrase(title)
-    for title in (
-        "Mogul",
-        "Merchant",
-        "Sadhu",
-        "Wandering monk",
-        "Builder",
-        "Master craftsman",
-        "Yogi",
-    )
+TITLES: Final = (
+    phrase("Mogul"),
+    phrase("Merchant"),
+    phrase("Sadhu"),
+    phrase("Wandering monk"),
+    phrase("Builder"),
+    phrase("Master craftsman"),
+    phrase("Yogi"),
 )
 
 COLOURS: Final = 5

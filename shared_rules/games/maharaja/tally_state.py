@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
 
 from shared_rules.core.errors import MalformedMove
-from shared_rules.core.phrases import phrase
+from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import Board
 from shared_rules.games.maharaja.events import CityScored, GoldPaid
@@ -195,7 +195,7 @@ def label(state: State, _: Seat, move: Move) -> str:
             return phrase(
                 "Pay {gold} gold to the {colour} player",
                 gold=gold,
-                colour=state.board.colours[seat],
+                colour=word(state.board.colours[seat]),
             )
         case Hold(character):
             return phrase("Take the {character}", character=character_name(character))
@@ -206,4 +206,4 @@ def label(state: State, _: Seat, move: Move) -> str:
         case Count(pieces):
             return str(pieces)
         case Finish():
-            return "End the game: count the palaces"
+            return phrase("End the game: count the palaces")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from shared_rules.core.phrases import phrase
+from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharani.edition import Palace
 from shared_rules.games.maharani.events import GoldEarned, SectionScored
@@ -136,8 +136,8 @@ def label(_state: State, _seat: Seat, move: Move) -> str:
         case Pay(gold):
             return phrase("Pay {gold} gold", gold=gold)
         case ScoreSection(section):
-            return phrase("Score the section {section}", section=section)
+            return phrase("Score the section {section}", section=word(section))
         case Count(workers):
             return str(workers)
         case Finish():
-            return "End the game"
+            return phrase("End the game")

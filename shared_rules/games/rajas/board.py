@@ -171,9 +171,10 @@ def space_name(space: Space) -> str:
     if space.kind == CHAMBER:
         return CHAMBER_NAMES[space.number - 1]
     number = space.key.removeprefix(space.kind).removeprefix(f"_{space.colour}")
-    price = word(balcony_price(space))
-    words = SPACE_NAMES[space.kind]
-    return phrase(words, number=number, price=price, colour=word(space.colour))
+    facts = {"number": number, "colour": word(space.colour)}
+    if space.kind == BALCONY:
+        facts["price"] = word(balcony_price(space))
+    return phrase(SPACE_NAMES[space.kind], **facts)
 
 
 def balcony_price(space: Space) -> str:

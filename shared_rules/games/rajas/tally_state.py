@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
 
 from shared_rules.core.errors import MalformedMove
+from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.rajas.board import Board
 from shared_rules.games.rajas.events import (
@@ -113,12 +114,12 @@ WORDS: Final[Mapping[str, type[Any]]] = {
     "finish": Finish,
 }
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
-LABELS: Final[Mapping[type[Any], str]] = {
-    GainCoins: "{move.coins} coins forward",
-    PayCoins: "Pay {move.coins} coins",
-    GainFame: "{move.fame} fame",
-    GainKarma: "Karma +{move.karma}",
-    SpendKarma: "Spend {move.karma} karma",
+LABEL_WORDS: Final[Mapping[type[Any], str]] = {
+    GainCoins: "{coins} coins forward",
+    PayCoins: "Pay {coins} coins",
+    GainFame: "{fame} fame",
+    GainKarma: "Karma +{karma}",
+    SpendKarma: "Spend {karma} karma",
     PassBridge: "The boat has passed the bridge",
     Finish: "End the game",
 }
@@ -145,4 +146,4 @@ def parse_move(_: State, text: str) -> Move:
 
 
 def label(_state: State, _seat: Seat, move: Move) -> str:
-    return LABELS[type(move)].format(move=move)
+    return phrase(LABEL_WORDS[type(move)], **{f.name: getattr(move, f.name) for f in fields(move)})

@@ -93,8 +93,7 @@ def _space(board: Board, _: Sequence[str], key: str | int) -> str:
 
 
 def _as_it_is(_: Board, _people: Sequence[str], value: object) -> str:
-    """A colour, a building, a track; a number stays one."""
-    return word(str(value))
+    return str(value)
 
 
 def _named(name: Callable[[str], str]) -> Callable[[Board, Sequence[str], str], str]:
@@ -111,5 +110,8 @@ _FACTS: Final[Mapping[str, Callable[[Board, Sequence[str], Any], str]]] = {
     "die": _named(die_name),
     "reward": _named(reward_name),
     "where": _named(WAITING_NAMES.__getitem__),
+    "colour": _named(word),
+    "building": _named(word),
+    "track": _named(word),
     "chamber": lambda _board, _people, number: CHAMBER_NAMES[number - 1],
 }

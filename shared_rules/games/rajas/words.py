@@ -19,6 +19,8 @@ WAITING_NAMES: Final = phrases(
         "river": "on the bridge",
     }
 )
+NAMED: Final = ("colour", "building", "good")
+"""Fields of a move that are words of the game."""
 # By how many coins it costs.
 PLACE_WORDS: Final = (
     "Worker to {space}",
@@ -92,6 +94,10 @@ def _put(state: State, seat: Seat, move: m.PutYield) -> str:
     return phrase("Put it on {border}", border=border_name(border))
 
 
+def _part(_: State, _seat: Seat, move: m.EnterPart) -> str:
+    return word(move.part) if move.part.isalpha() else move.part
+
+
 def _fixed(words: str) -> Callable[[State, Seat, Any], str]:
     return lambda _state, _seat, _move: phrase(words)
 
@@ -101,7 +107,8 @@ def _with(words: str) -> Callable[[State, Seat, Any], str]:
 
     def said(_state: State, _seat: Seat, move: Any) -> str:
         facts = {name: getattr(move, name) for name in move.__slots__}
-        return phrase(words, **{k: word(v) if isinstance(v, str) else v for k, v in facts.items()})
+        named = {name: word(value) for name, value in facts.items() if name in NAMED}
+        return phrase(words, **facts | named)
 
     return said
 
@@ -112,7 +119,7 @@ _LABELS: Final[Mapping[type[Any], Callable[[State, Seat, Any], str]]] = {
     m.ShowTile: _show,
     m.DrawFirstPlayer: _with("Seat {seat} begins"),
     m.EnterTile: _fixed("A tile that is not listed yet"),
-    m.EnterPart: lambda _, _seat, move: word(move.part),
+    m.EnterPart: _part,
     m.StackEmpty: _fixed("The stack is empty"),
     m.PlaceWorker: _place,
     m.Decline: _fixed("No, thank you"),

@@ -24,7 +24,7 @@ WORDS: dict[str, tuple[State, str]] = {
     "place v01": (drawn(), "Put a house in {v01}"),
     "disk palace_and_house governor": (
         choosing(player(1), player(2)),
-        "Palace and house, governor track",
+        "palace and house, governor track",
     ),
     "unlock": (choosing(player(1), player(2)), "Unlock the disk"),
     "travel allahabad": (BUSY, "Travel to Allahabad: 2 gold (seat 1 gets 2)"),

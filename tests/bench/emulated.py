@@ -53,6 +53,9 @@ class Emulated:
             await asyncio.sleep(STEP_MS / 1000)
 
     async def find(self, _device: Paired) -> Connect:
+        if self._task.done():
+            self._task.result()  # what went wrong with the emulator
+
         async def connect() -> Line:
             return self
 

@@ -5,7 +5,6 @@
 export class As5600 {
   constructor(i2c) {
     this.angle = 0;
-    this.bend = 0; // by a magnet off centre, at most this many angles
     this.status = 0x20;
     this.gain = 90;
     this.strength = 1800;
@@ -27,17 +26,12 @@ export class As5600 {
 
   read(register) {
     if (register === 0x0b) { this.reads++; return this.status; }
-    if (register === 0x0c) return this.seen() >> 8;
-    if (register === 0x0d) return this.seen() & 0xff;
+    if (register === 0x0c) return this.angle >> 8;
+    if (register === 0x0d) return this.angle & 0xff;
     if (register === 0x1a) return this.gain;
     if (register === 0x1b) return this.strength >> 8;
     if (register === 0x1c) return this.strength & 0xff;
     return this.registers[register];
-  }
-
-  seen() {
-    const bent = this.angle + this.bend * Math.sin((this.angle * Math.PI) / 2048);
-    return (Math.round(bent) + 4096) % 4096;
   }
 }
 

@@ -245,7 +245,7 @@ def test_the_emulated_rp2040_is_mended_renamed_restarted_and_visited(
     old = make(name="old", role="disk", board="rp2040", device_id=b"old", key=bytes(32))
 
     def spoil(flash: Path) -> None:
-        (flash / "a/firmware/crash.mpy").write_bytes(b"rotten")
+        (flash / "a/firmware/roles/pad.mpy").write_bytes(b"rotten")  # a disk never loads it
         start(flash)
 
     with EmulatedPico(emulator, micropython, old, tmp_path, change=spoil) as board:

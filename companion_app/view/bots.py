@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion_app.view.app import DurbarApp
 
 THINKING_S: Final = 2.0
+"""About one turn."""
 BOT: Final = "search"
 """The strongest; it plays new seats and those of people who leave."""
 
@@ -59,19 +60,24 @@ class Bots:
         return next((ask.seat for ask in table.waiting() if ask.seat in playing), None)
 
     async def _play(self, table: AnyTable) -> None:
+        clock = asyncio.get_running_loop().time
+        thinker: Seat | None = None
+        until = 0.0
         try:
             while (seat := self.seat_asked(table)) is not None:
-                await self._answer(table, seat)
+                if seat != thinker:  # all that a turn asks shares its time
+                    thinker, until = seat, clock() + THINKING_S
+                await self._answer(table, seat, max(until - clock(), 0.0))
                 self._app.go_on()
         finally:
             self.task = None
         if self._app.screens.current != "scoring":
             self._tell()
 
-    async def _answer(self, table: AnyTable, seat: Seat) -> None:
+    async def _answer(self, table: AnyTable, seat: Seat, time_s: float) -> None:
         seed = secrets.randbits(32)
         view, bot = table.view(seat), table.bots[seat]
-        move = await self._worker.choose(table.game, bot, view, seat, seed, THINKING_S)
+        move = await self._worker.choose(table.game, bot, view, seat, seed, time_s)
         outcome = await table.move_for(seat, move)
         assert not isinstance(outcome, Refusal), f"a bot chose {move}: {outcome}"
         self._steps += [fill(step.words, step.facts) for step in outcome]

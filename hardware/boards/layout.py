@@ -299,6 +299,18 @@ def _points(chain: "pcbnew.SHAPE_LINE_CHAIN") -> list[tuple[float, float]]:
     return [(point.x / 1e6, point.y / 1e6) for point in points]
 
 
+def pour_again(path: Path) -> None:
+    """KiCad pours in the order of identities: only settled ones give the same pour every time."""
+    stable.settle(path)
+    kept = path.with_suffix(".kicad_pro").read_text()
+    pcb = pcbnew.LoadBoard(str(path))
+    pcbnew.ZONE_FILLER(pcb).Fill(pcb.Zones())
+    pcb.Save(str(path))
+    path.with_suffix(".kicad_pro").write_text(kept)
+    path.with_suffix(".kicad_prl").unlink(missing_ok=True)
+    stable.settle(path)
+
+
 def main(name: str) -> int:
     module = importlib.import_module(f"hardware.boards.{name}")
     board: Board = module.board()
@@ -317,7 +329,7 @@ def main(name: str) -> int:
     silk.name_all(layout.footprints, module.shown())
     layout.join_grounds(via_places(router, lands, 2 * STEP))
     layout.save()
-    stable.settle(layout.path)
+    pour_again(layout.path)
     print(f"{name}: {len(router.done)} links routed, {len(failed)} not: {sorted(failed)}")
     return 1 if failed else 0
 

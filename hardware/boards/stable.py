@@ -12,6 +12,7 @@ from hardware.boards.sexp import Node, Tree, Word, parse, write
 
 _SPACE = uuid.UUID("6f0a4d0e-7a52-5d0c-9b1e-d0b5d15c0002")
 _MANY = ("footprint", "gr_line", "gr_arc", "gr_circle", "gr_text", "segment", "via", "zone")
+_POURED = ("filled_polygon", "filled_areas_thickness")
 _UUID = re.compile(r'\(uuid "[0-9a-f-]{36}"\)')
 
 
@@ -39,9 +40,11 @@ def _is_many(item: Tree) -> bool:
 
 
 def _sense(item: Tree) -> tuple[int, str]:
-    """What an item says without its identities; kinds stay together."""
-    kind = _MANY.index(str(item[0])) if isinstance(item, list) else 0
-    return kind, _UUID.sub("", write(item))
+    """What an item says without its identities and its pour; kinds stay together."""
+    if not isinstance(item, list):
+        return 0, write(item)
+    said: Node = [part for part in item if not (isinstance(part, list) and part[0] in _POURED)]
+    return _MANY.index(str(item[0])), _UUID.sub("", write(said))
 
 
 def _rename(item: Node, sense: tuple[int, str], at: str = "") -> None:

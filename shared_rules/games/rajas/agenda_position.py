@@ -6,6 +6,7 @@ from typing import Final
 
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.agenda import ASKED, AUTO
+from shared_rules.games.rajas.course import to_the_left
 from shared_rules.games.rajas.faces import COLOURS, ROADS, STACKS
 from shared_rules.games.rajas.moves import THINGS
 from shared_rules.games.rajas.rewards import DICE, NoReward, read_reward
@@ -37,9 +38,24 @@ def agenda_problems(state: State) -> Iterator[Problem]:
         if not state.met:
             yield "RG-12a", "the game is over when somebody's markers have met"
         return
-    if bool(state.last) and state.phase != LAST:
-        yield "RG-12a", "last actions come when somebody's markers have met"
+    yield from _last_actions(state)
     yield from _steps(state)
+
+
+def _last_actions(state: State) -> Iterator[Problem]:
+    """RG-12a: they begin when the action by which markers met is finished."""
+    head = state.agenda[0]
+    if state.phase != LAST:
+        if state.last:
+            yield "RG-12a", "last actions come when somebody's markers have met"
+        if set(state.met) - {head.seat} or (state.met and head.kind == "place"):
+            yield "RG-12a", "markers have met, but these are not the last actions"
+    elif not state.met:
+        yield "RG-12a", "nobody's markers have met, but these are the last actions"
+    else:
+        acting = (head.seat, *state.last)
+        if set(acting) - set(to_the_left(state)) or len(set(acting)) < len(acting):
+            yield "RG-12a", "the players to the left, up to the first player, act last, and once"
 
 
 def _steps(state: State) -> Iterator[Problem]:

@@ -203,7 +203,9 @@ def pay_space(state: State, step: Step, move: Payment) -> Iterator[Event]:
 def go_on(state: State) -> Events:
     """What comes when nothing is due: another turn, another round, or the end."""
     if state.phase == ROUNDS and state.met:
-        return (LastActionsBegun(_last_seats(state)),)
+        # RG-12a
+        last = tuple(seat for seat in to_the_left(state) if workers_left(state, seat))
+        return (LastActionsBegun(last),)
     if state.phase == LAST:
         seat = next((seat for seat in state.last if can_place(state, seat)), None)
         return _turn(seat) if seat is not None else (GameEnded(final_places(state)),)
@@ -242,11 +244,10 @@ def _gets_offer(state: State, seat: Seat) -> bool:
     return most - player.workers > player.offers and bool(picks(state, Step("pick", seat)))
 
 
-def _last_seats(state: State) -> tuple[Seat, ...]:
-    """RG-12a: to the left, up to the round's first player."""
-    seats, seat, found = len(state.players), (state.met[0] + 1) % len(state.players), []
+def to_the_left(state: State) -> Iterator[Seat]:
+    """RG-12a: of who met first, up to the round's first player."""
+    seats = len(state.players)
+    seat = (state.met[0] + 1) % seats
     while seat != state.first:
-        if workers_left(state, seat):
-            found.append(seat)
+        yield seat
         seat = (seat + 1) % seats
-    return tuple(found)

@@ -15,6 +15,7 @@ from shared_rules.games.rajas.province import joined_borders
 from shared_rules.games.rajas.state import (
     FIRST_LEVEL,
     FIRST_WORKERS,
+    LAST,
     MONEY_BONUSES,
     NOBODY,
     ROUNDS,
@@ -22,7 +23,6 @@ from shared_rules.games.rajas.state import (
     Player,
     State,
     Step,
-    margin,
     spaces,
 )
 
@@ -38,7 +38,8 @@ class Laid(NamedTuple):
 class Side(NamedTuple):
     """What one player has. `bonus`: how many bonuses of the money track were passed so far.
 
-    `joined`: borders that were joined once, even if a cover has cut their road since.
+    `joined`: borders that were joined once, even if a cover has cut their road since. `offers`:
+    yield tiles offered in this round for having fewer workers.
     """
 
     dice: tuple[str, ...] = ()
@@ -53,10 +54,15 @@ class Side(NamedTuple):
     province: Mapping[str, Laid] = {}
     joined: tuple[str, ...] = ()
     yields: Mapping[str, str] = {}
+    offers: int = 0
 
 
 class Standing(NamedTuple):
-    """`seat` is to place a worker. `tops`: the open tiles by stack. `placed`: workers by space."""
+    """`seat` is to place a worker. `tops`: the open tiles by stack. `placed`: workers by space.
+
+    `met`: seats whose markers have met, in that order; then these are the last actions, and `last`
+    are the seats that may still act after this one.
+    """
 
     seat: Seat
     first: Seat
@@ -66,6 +72,8 @@ class Standing(NamedTuple):
     aside: tuple[str, ...] = ()
     mogul: Seat = NOBODY
     round: int = 1
+    met: tuple[Seat, ...] = ()
+    last: tuple[Seat, ...] = ()
 
 
 def join(fresh: State, standing: Standing) -> State:
@@ -78,7 +86,8 @@ def join(fresh: State, standing: Standing) -> State:
     built = Counter(tile for each in players for tile in (*each.tiles, *each.under) if tile)
     lying = Counter(tile for each in players for tile in each.yields if tile)
     state = fresh._replace(
-        phase=ROUNDS,
+        # RG-12a
+        phase=LAST if standing.met else ROUNDS,
         round=standing.round,
         first=standing.first,
         mogul=standing.mogul,
@@ -91,9 +100,9 @@ def join(fresh: State, standing: Standing) -> State:
         yields=tuple(sorted((Counter(fresh.yields) - lying - Counter(standing.aside)).elements())),
         aside=standing.aside,
         agenda=(Step("place", standing.seat),),
+        met=standing.met,
+        last=standing.last,
     )
-    met = tuple(seat for seat in range(len(players)) if margin(state, seat) >= 0)
-    state = state._replace(met=met)
     check_position(state)
     return state
 
@@ -142,6 +151,7 @@ def _player(fresh: State, player: Player, side: Side) -> Player:
         under=tuple(each.under for each in laid),
         joined=tuple(dict.fromkeys((*side.joined, *joined_borders(fresh.board, roads)))),
         yields=tuple(side.yields.get(border.key, "") for border in fresh.board.borders),
+        offers=side.offers,
     )
 
 
@@ -164,6 +174,8 @@ def standing_of(state: State) -> Standing:
         aside=state.aside,
         mogul=state.mogul,
         round=state.round,
+        met=state.met,
+        last=state.last,
     )
 
 
@@ -184,4 +196,5 @@ def _side(state: State, player: Player) -> Side:
         province={site: Laid(face, roads, under) for site, face, roads, under in lie if face},
         joined=player.joined,
         yields={border.key: tile for border, tile in borders if tile},
+        offers=player.offers,
     )

@@ -165,6 +165,8 @@ def _workers(state: State) -> Iterator[Problem]:
             yield "RG-3b", f"seat {seat} has more than {FIRST_WORKERS + len(WAITING)} workers"
         if extra == most_extra_workers(state) and player.waiting:
             yield "RG-10b", f"no more workers of seat {seat} can come: none waits"
+        if player.offers not in range(len(WAITING) + 1):
+            yield "RG-13d", f"seat {seat} was offered {player.offers} yield tiles in this round"
         if state.workers.count(seat) > player.workers:
             yield "RG-4a", f"seat {seat} has more workers on the board than are awake"
         yield from _asleep(state, seat, player)

@@ -77,7 +77,7 @@ def into_standing(state: State, standing: Standing) -> Standing:
         side._replace(**purse._asdict())
         for side, purse in zip(standing.sides, state.players, strict=True)
     )
-    return standing._replace(sides=tuple(sides))
+    return standing._replace(sides=tuple(sides), met=state.met)
 
 
 def setup(board: Board, seats: int, settings: Settings) -> State:

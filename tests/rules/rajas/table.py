@@ -12,6 +12,7 @@ from shared_rules.games.rajas.faces import BUILDINGS, STACKS, read_face
 from shared_rules.games.rajas.province import joined_borders
 from shared_rules.games.rajas.state import (
     FIRST_WORKERS,
+    LAST,
     MONEY_BONUSES,
     ROUNDS,
     WAITING,
@@ -95,12 +96,11 @@ def in_turn(
 ) -> State:
     """That seat is to place a worker. `tops`: faces on top of their stacks, with blanks between.
 
-    `taken`: which worker spaces are occupied, and by whom.
+    `taken`: which worker spaces are occupied, and by whom. If markers have met, it acts last.
     """
     state = fresh(len(players), **options)
     players = tuple(awake(state, each) for each in players)
     state = state._replace(
-        phase=ROUNDS,
         round=1,
         first=first,
         seat=seat,
@@ -114,7 +114,8 @@ def in_turn(
         workers = (*state.workers[:at], worker, *state.workers[at + 1 :])
         state = state._replace(workers=workers)
     met = tuple(seat for seat in range(len(players)) if margin(state, seat) >= 0)
-    state = _with_tops(state._replace(met=met), tops.split())
+    state = state._replace(met=met, phase=LAST if met else ROUNDS)
+    state = _with_tops(state, tops.split())
     GAME.check_position(state)
     return state
 

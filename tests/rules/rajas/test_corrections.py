@@ -10,10 +10,20 @@ from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas import events as e
 from shared_rules.games.rajas.corrections import corrections
 from shared_rules.games.rajas.joining import Laid, Side, Standing, join, standing_of
-from shared_rules.games.rajas.state import State, Step
+from shared_rules.games.rajas.state import LAST, OVER, State, Step
 from shared_rules.games.rajas.telling import WORDS, tell
 from tests.playing import random_table, random_turns
-from tests.rules.rajas.table import BOARD, fresh, in_turn, legal, play, player, refused, shown
+from tests.rules.rajas.table import (
+    BOARD,
+    fresh,
+    in_turn,
+    legal,
+    play,
+    player,
+    refused,
+    rolled,
+    shown,
+)
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
@@ -154,13 +164,53 @@ def test_a_game_is_joined_where_it_stands() -> None:
     tried = 0
     for turn in turns:
         state = turn.state
-        plain = state.phase == "rounds" and state.agenda[0].kind == "place"
-        if plain and not any(each.offers for each in state.players):
+        if state.agenda[0].kind == "place":
             bare = first._replace(river=state.river, river_tiles=state.river_tiles)
             again = join(bare, standing_of(state))
             assert again._replace(gains=(), placed=0) == state._replace(gains=(), placed=0)
             tried += 1
     assert tried > 20
+
+
+@pytest.mark.rule("RG-12a")
+def test_last_actions_are_joined_where_they_stand() -> None:
+    """Seat 1 has met, seat 2 has taken its last action, and seat 3 is due."""
+    rich = player(fame=32, money=56)
+    state = in_turn(player(), rich, player(), player(), seat=1)
+    state = play(state, 1, "place open_terrace")
+    early = join(fresh(4), standing_of(state))
+    assert (early.phase, early.seat, early.last) == (LAST, 2, (3,))
+    state = rolled(play(state, 2, "place terrace_blue"), 1)
+    assert (state.phase, state.seat, state.met, state.last) == (LAST, 3, (1,), ())
+    again = join(fresh(4), standing_of(state))
+    assert again == state._replace(gains=())
+    assert rolled(play(again, 3, "place terrace_green"), 1).phase == OVER
+
+
+@pytest.mark.rule("RG-12b")
+def test_who_met_first_is_kept_when_joining() -> None:
+    """Seat 2 met before seat 0, both by as much."""
+    state = in_turn(player(fame=61), player(), player(fame=61), seat=1, first=2)._replace(
+        met=(2, 0)
+    )
+    again = join(fresh(3), standing_of(state))
+    assert again.met == (2, 0)
+    assert GAME.score(play(again, 1, "decline"), OPEN).places == ((2,), (0,), (1,))
+
+
+@pytest.mark.rule("RG-12a")
+def test_whose_markers_met_has_to_be_told_when_joining() -> None:
+    standing = standing_of(in_turn(player(), player(fame=61), first=1))
+    with pytest.raises(BadPosition) as error:
+        join(fresh(), standing._replace(met=()))
+    assert {rule for rule, _ in error.value.problems} == {"RG-12a"}
+
+
+@pytest.mark.rule("RG-13d")
+def test_offers_of_this_round_are_kept_when_joining() -> None:
+    state = in_turn(player(navaratna=True), player(navaratna=True, fame=15), navaratna="all")
+    state = state._replace(players=(state.players[0], state.players[1]._replace(offers=1)))
+    assert join(fresh(navaratna="all"), standing_of(state)) == state
 
 
 def test_what_cannot_stand_is_told() -> None:

@@ -7,7 +7,18 @@ from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas.events import LastActionsBegun, MarkersMet
 from shared_rules.games.rajas.scoring import places
 from shared_rules.games.rajas.state import LAST, OVER, margin
-from tests.rules.rajas.table import asked, happens, in_turn, legal, play, player, refused, rolled
+from tests.rules.rajas.table import (
+    asked,
+    happens,
+    in_turn,
+    legal,
+    play,
+    player,
+    refused,
+    rolled,
+    shown,
+)
+from tests.rules.rajas.test_market import MARKETS
 
 
 @pytest.mark.rule("RG-12c")
@@ -15,7 +26,7 @@ from tests.rules.rajas.table import asked, happens, in_turn, legal, play, player
     ("money", "fame", "apart"), [(65, 30, 2), (52, 37, 2), (0, 61, 0), (0, 60, -1), (121, 0, 0)]
 )
 def test_two_money_spaces_lie_beside_one_fame_space(money: int, fame: int, apart: int) -> None:
-    state = in_turn(player(money=money, fame=fame), player())
+    state = in_turn(player(money=money, fame=fame), player(), seat=1)
     assert margin(state, 0) == apart
 
 
@@ -60,11 +71,18 @@ def test_who_has_no_worker_left_does_not_act_once_more() -> None:
 @pytest.mark.rule("RG-12b")
 def test_the_books_example_who_crossed_first_wins() -> None:
     """(65, 30) and (52, 37): both have margin 2."""
-    state = in_turn(player(fame=30, money=63), player("blue1", fame=35, money=52), first=0)
-    state = play(state, 0, "place open_terrace")
-    assert margin(state, 0) == 2
-    state = play(state, 1, "place mogul", "pay blue1")
-    assert [margin(state, seat) for seat in (0, 1)] == [2, 2]
+    state = in_turn(
+        player(fame=30, money=60, province=MARKETS),
+        player("orange4", fame=33, money=53, levels="2422"),
+        tops="orange4/es/palace",
+    )
+    assert [margin(state, seat) for seat in (0, 1)] == [-1, -1]
+    state = play(state, 0, "place assortment1")
+    assert (state.met, margin(state, 0)) == ((0,), 2)
+    state = play(state, 1, "place quarry1", "take orange_snake", "pay orange4")
+    state = shown(play(state, 1, "lay c3 ne"))
+    assert [(each.money, each.fame) for each in state.players] == [(65, 30), (52, 37)]
+    assert (state.phase, state.met) == (OVER, (0, 1))
     assert GAME.score(state, OPEN).places == ((0,), (1,))
 
 
@@ -77,7 +95,7 @@ def test_margins_then_distances_and_equal_distances_share() -> None:
 
 @pytest.mark.rule("RG-12b", "RG-12c")
 def test_the_score_sheet_tells_fame_money_and_distance() -> None:
-    state = in_turn(player(fame=10, money=21), player(fame=30, money=63))
+    state = in_turn(player(fame=10, money=21), player(fame=30, money=63), first=1)
     lines = [
         (line.seat, line.rule, line.text(), line.amount) for line in GAME.score(state, OPEN).lines
     ]

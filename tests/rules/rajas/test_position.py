@@ -12,7 +12,7 @@ from shared_rules.core.records import Codec
 from shared_rules.core.seats import CHANCE, viewers
 from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas.faces import STACKS
-from shared_rules.games.rajas.state import DICE, LAST, OVER, PHASES, Entered, State, Step
+from shared_rules.games.rajas.state import DICE, LAST, OVER, PHASES, ROUNDS, Entered, State, Step
 from tests.playing import random_table, random_turns
 from tests.rules.rajas.table import BOARD, fresh, in_turn, player
 
@@ -43,6 +43,7 @@ ME = TURN.players[0]
 RED = player(navaratna=True, yields={"a1w": "red/boat1", "e1e": "red/coins8"})
 FULL = in_turn(RED, player(navaratna=True), navaratna="all")
 FULL = FULL._replace(yields=tuple(tile for tile in FULL.yields if tile != "red/coins7"))
+ENDING = in_turn(player(), player(fame=61), first=1)
 BLUE = in_turn(player(), player("blue1 " * 8))
 BROKEN: dict[str, tuple[State, str]] = {
     "one player": (TURN._replace(players=TURN.players[:1]), "RG-3a"),
@@ -114,6 +115,15 @@ BROKEN: dict[str, tuple[State, str]] = {
     "nothing due": (due(), "RG-4a"),
     "over without an end": (due()._replace(phase=OVER), "RG-12a"),
     "last actions too early": (TURN._replace(last=(1,)), "RG-12a"),
+    "last actions without a reason": (TURN._replace(phase=LAST), "RG-12a"),
+    "a turn in the rounds after markers met": (ENDING._replace(phase=ROUNDS), "RG-12a"),
+    "markers of another met in the rounds": (
+        ENDING._replace(phase=ROUNDS, agenda=(Step("upgrade", 0),)),
+        "RG-12a",
+    ),
+    "acting last before the others": (ENDING._replace(first=0), "RG-12a"),
+    "acting last twice": (ENDING._replace(last=(0,)), "RG-12a"),
+    "too many offers": (mine(COURT, offers=4), "RG-13d"),
     "no such step": (due(Step("sleep", 0)), "RG-4a"),
     "a step of nobody": (due(Step("place", 7)), "RG-4a"),
     "an opening too late": (due(Step("first", CHANCE)), "RG-3d"),

@@ -76,6 +76,14 @@ def test_from_the_guided_game_and_back() -> None:
     assert back.players[0].dice == ("blue1",)
 
 
+@pytest.mark.rule("RG-12a")
+def test_markers_that_met_are_told_on_the_way_back() -> None:
+    guided = in_turn(player(), player(fame=58), first=1)
+    kept = play(from_guided(guided), 1, "fame 1", "coins 1")
+    back = join(fresh(), into_standing(kept, standing_of(guided)))
+    assert (back.met, back.phase) == ((1,), "last")
+
+
 def test_the_sheet_tells_karma_and_workers() -> None:
     lines = [(line.seat, line.rule, line.amount) for line in GAME.score(tally(), OPEN).lines]
     assert (0, "RG-9a", 1) in lines

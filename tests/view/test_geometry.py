@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion_app.view.widgets.geometry import Geometry, curve
+from companion_app.view.tables.maharaja.geometry import Geometry, curve
 from shared_rules.core.editions import load_edition
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.edition import START, Board

@@ -89,7 +89,10 @@ class Board:
             return None
         from firmware.drivers.battery import Battery
 
-        adc = self._machine.ADC(self._machine.Pin(self._pins["battery"]))
+        make = self._machine.ADC
+        # An ESP32's converter reaches less than 1 V unless it is told to divide.
+        options = {"atten": make.ATTN_11DB} if hasattr(make, "ATTN_11DB") else {}
+        adc = make(self._machine.Pin(self._pins["battery"]), **options)
         return Battery(adc, self._input("charging"), _DIVIDER)
 
     def watchdog(self, timeout_ms: int):
@@ -113,8 +116,12 @@ class Board:
         return self.can_sleep and self._machine.reset_cause() == self._machine.WDT_RESET
 
     def retained(self) -> bytes:
-        """What retain() kept over a sleep; empty after a loss of power."""
-        return self._machine.RTC().memory() if self.can_sleep else b""
+        """What retain() kept, told once: after a crash it would be out of date."""
+        if not self.can_sleep:
+            return b""
+        kept = self._machine.RTC().memory()
+        self.retain(b"")
+        return kept
 
     def retain(self, kept: bytes) -> None:
         if self.can_sleep:

@@ -26,6 +26,16 @@ _SEARCH_AFTER_MS = const(3000)
 UPDATE_CUES = (BeginUpdate, UpdatePiece, FinishUpdate)
 # Nobody's hand: these do not keep a device awake.
 _OWN = (signals.Battery, signals.Fault, signals.FaultCleared, signals.CrashTold)
+# What no sensor knows after a sleep: these must be acknowledged before it.
+_BY_HAND = (
+    signals.ButtonPressed,
+    signals.ButtonHeld,
+    signals.ButtonReleased,
+    signals.DialLocked,
+    signals.DialUnlocked,
+    signals.TokenSeen,
+    signals.TokenGone,
+)
 
 
 def raise_boot_counter(files) -> int:
@@ -57,6 +67,7 @@ class Device:
         self._ports = ports
         self._rest = Rest(settings.sleep_min * 60_000, settings.alone_min * 60_000)
         self._restart_at_ms = None
+        self._settled_at = 0  # one past the number of the last thing that a hand did
         self._connected_ms = 0
         self._was_connected = False
         self.end = DeviceEnd(
@@ -95,20 +106,27 @@ class Device:
         """Everything once; gives the milliseconds until it is due again."""
         now_ms = self._clock.now_ms()
         self._watchdog.feed()
-        level = self._rest.level(now_ms, self.link.is_connected, self._is_settled())
+        level = self._level(now_ms)
         self.role.step(now_ms, level != AWAKE)
         for cue in self.link.step(now_ms):
             self._take(cue, now_ms)
         self._step_connection(now_ms)
         self._crash_log.step(self.end)
         self._step_base(now_ms)
-        if level == ASLEEP and self._board.can_sleep:
+        # Asked again: a hand may have come in this very step.
+        if self._board.can_sleep and self._level(now_ms) == ASLEEP:
             self._sleep()
         return STEP_MS if level == AWAKE else IDLE_STEP_MS
 
+    def _level(self, now_ms: int) -> int:
+        is_settled = self.end.outbox.oldest >= self._settled_at
+        return self._rest.level(now_ms, self.link.is_connected, is_settled)
+
     def _say(self, signal, restated: bool = False) -> None:
         now_ms = self._clock.now_ms()
-        self.end.say(now_ms, signal, restated)
+        number = self.end.say(now_ms, signal, restated)
+        if type(signal) in _BY_HAND and not restated:
+            self._settled_at = number + 1
         if type(signal) not in _OWN:
             self._rest.active(now_ms)
         if type(signal) is signals.Battery:
@@ -118,9 +136,6 @@ class Device:
 
     def _room(self) -> int:
         return RING - (self.end.outbox.next - self.end.outbox.oldest)
-
-    def _is_settled(self) -> bool:
-        return self.end.outbox.oldest == self.end.outbox.next
 
     def _take(self, cue, now_ms: int) -> None:
         self._rest.active(now_ms)

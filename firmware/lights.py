@@ -81,7 +81,9 @@ class Lights:
         self._glows.append((glow, now_ms))
 
     def clear(self) -> None:
+        """All dark, the gold forgotten: another may own it next."""
         self._glows = []
+        self.gold = None
 
     def flash(self, glow: "Glow", now_ms: int) -> None:
         """For a moment, over the glows."""

@@ -31,6 +31,7 @@ _TRANSCEIVE = const(0x0C)
 _SOFT_RESET = const(0x0F)
 _POWER_DOWN = const(0x10)  # in the command register: the oscillator is not up yet
 
+_START_SEND = const(0x80)
 _ALL_IRQS = const(0x7F)
 _RX_IRQ = const(0x20)
 _TIMER_IRQ = const(0x01)
@@ -127,8 +128,10 @@ class MFRC522:
         self._write(_COM_IRQ, _ALL_IRQS)
         self._write(_FIFO_LEVEL, 0x80)
         self._write_many(_FIFO_DATA, message)
+        framing = align << 4 | bits
+        self._write(_BIT_FRAMING, framing)  # StartSend of the last exchange is still set
         self._write(_COMMAND, _TRANSCEIVE)
-        self._write(_BIT_FRAMING, 0x80 | align << 4 | bits)
+        self._write(_BIT_FRAMING, _START_SEND | framing)
         self._await_answer()
         errors = self._read(_ERROR)
         if errors & _OTHER_ERRORS:

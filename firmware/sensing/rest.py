@@ -1,7 +1,7 @@
 """How awake a device should be.
 
-Law: it sleeps only when all that it said is acknowledged and nothing is wanted of it: what a sleep
-forgets, the sensors know again when it wakes.
+Law: it sleeps only when all that hands did is acknowledged and nothing is wanted of it: what else a
+sleep forgets, the sensors know again when it wakes.
 """
 
 from firmware.const import const

@@ -103,11 +103,26 @@ class _SPI:
 
 
 class _ADC:
-    def __init__(self, bench, pin: _Pin) -> None:
+    def __init__(self, bench, pin: _Pin, most_uv: int) -> None:
         self._cell = bench.cell_at(pin.number)
+        self._most_uv = most_uv
 
     def read_uv(self) -> int:
-        return self._cell.microvolts_at_pin()
+        return min(self._cell.microvolts_at_pin(), self._most_uv)
+
+
+class _ADCs:
+    """Called, it gives a converter. Without attenuation it saturates below a volt, as on the S3."""
+
+    ATTN_0DB = 0
+    ATTN_11DB = 3
+
+    def __init__(self, bench) -> None:
+        self._bench = bench
+
+    def __call__(self, pin: _Pin, atten: int = ATTN_0DB) -> _ADC:
+        must(atten in (self.ATTN_0DB, self.ATTN_11DB), "no such attenuation: %d" % atten)
+        return _ADC(self._bench, pin, 950_000 if atten == self.ATTN_0DB else 3_100_000)
 
 
 class _PWM:
@@ -161,15 +176,13 @@ class SimMachine:
     def __init__(self, bench) -> None:
         self._bench = bench
         self.Pin = _Pins(bench)
+        self.ADC = _ADCs(bench)
 
     def I2C(self, _unit: int, sda: _Pin, scl: _Pin, freq: int) -> _I2C:
         return _I2C(self._bench, sda, scl, freq)
 
     def SPI(self, _unit: int, baudrate: int, polarity: int, phase: int, **_pins) -> _SPI:
         return _SPI(self._bench, baudrate, polarity, phase)
-
-    def ADC(self, pin: _Pin) -> _ADC:
-        return _ADC(self._bench, pin)
 
     def PWM(self, pin: _Pin, freq: int, duty_u16: int) -> _PWM:
         return _PWM(self._bench, pin, freq, duty_u16)

@@ -137,7 +137,7 @@ class MFRC522Model:
         elif register == 0x0A:
             self._fifo = bytearray()
         elif register == 0x0D:
-            self._registers[register] = value & 0x7F
+            self._registers[register] = value  # StartSend stays until it is written away
             if value & 0x80:
                 self._send()
         else:
@@ -162,6 +162,8 @@ class MFRC522Model:
             self._has_forgotten = False
             self._listens_us = self._clock.now_us + _OSCILLATOR_US
             return
+        is_sending = self._registers[0x0D] & 0x80
+        must(command != 0xC or not is_sending, "Transceive while StartSend is still set")
         self._registers[0x01] = value
         if command == 0:
             self._timer_us = self._answer_us = None

@@ -119,6 +119,18 @@ def test_the_mfrc522_refuses_a_frame_without_a_field_or_too_long_for_it() -> Non
     assert "runs over" in raises(ChipError, chip.exchange, bytes(65), 500)
 
 
+def test_the_mfrc522_refuses_a_transceive_while_startsend_is_still_set() -> None:
+    bench, made = board("pad")
+    chip = made.readers(1)[0]
+    chip.reset(bench.clock.sleep_ms)
+    chip.field(True)
+    raises(NoAnswer, chip.exchange, b"\x52", 500, 7)
+    reader = bench.readers[0]
+    reader.transfer(b"\x02\x00", 4_000_000)  # idle; the bit of that exchange stays
+    words = raises(ChipError, reader.transfer, b"\x02\x0c", 4_000_000)
+    assert "StartSend" in words
+
+
 def test_a_reader_that_hangs_is_an_error_and_no_endless_wait() -> None:
     bench, made = board("pad")
     chip = made.readers(1)[0]
@@ -172,6 +184,17 @@ def test_the_lights_refuse_bad_times_lengths_and_supplies() -> None:
     assert chain.colours[17] == (1, 2, 3)
     chain.power(False)
     assert chain.colours[17] == (0, 0, 0)
+
+
+def test_the_converter_saturates_below_the_cell_without_attenuation() -> None:
+    bench, made = board("disk")
+    machine = SimMachine(bench)
+    bench.cell.millivolts = 4200
+    pin = machine.Pin(PINS["esp32s3"]["disk"]["battery"])
+    assert machine.ADC(pin).read_uv() == 950_000
+    battery = made.battery()
+    assert battery is not None
+    assert abs(battery.millivolts() - 4200) <= 10
 
 
 def test_the_watchdog_bites() -> None:

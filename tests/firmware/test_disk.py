@@ -1,6 +1,7 @@
 """The action disk as its player knows it: arrows, lock, lights, sleep. Both interpreters."""
 
 from firmware.lights import BLACK, draw_gold
+from firmware.sensing.rest import ASLEEP
 from firmware.sim.as5600 import GOOD, NO_MAGNET, STRONG, WEAK
 from shared_rules.wire import cues
 from shared_rules.wire.host_end import Arrived
@@ -132,6 +133,16 @@ def test_glows_are_shown_and_cleared_and_the_supply_follows() -> None:
     assert not table.bench.lights.is_powered
 
 
+def test_clear_forgets_the_gold_of_the_former_owner() -> None:
+    table = disk()
+    table.tell(cues.ShowGold(37))
+    table.tell(cues.Clear())
+    held(table, 100)
+    pointing = lit(table)
+    table.run(1600)  # when gold would be shown
+    assert lit(table) == pointing
+
+
 def test_locking_shows_for_a_moment() -> None:
     table = disk()
     table.bench.button.tap()
@@ -201,6 +212,13 @@ def test_the_battery_is_told_and_low_shows_in_red() -> None:
     assert red > 0
 
 
+def test_a_full_cell_is_told_as_full() -> None:
+    table = Table(disk_settings())
+    table.bench.cell.millivolts = 4200
+    table.run(2000)
+    same([told.percent for told in table.of(Battery)], [100])
+
+
 def test_without_its_tablet_it_searches_then_saves_its_light() -> None:
     table = disk()
     table.is_near = False
@@ -255,6 +273,43 @@ def test_it_does_not_sleep_on_what_is_not_acknowledged() -> None:
     assert table.sim.is_asleep
 
 
+def test_alone_from_its_first_moment_it_sleeps_and_so_it_does_with_a_fault() -> None:
+    for field in (GOOD, WEAK):
+        table = Table(disk_settings(alone_min=1))
+        table.is_near = False
+        table.bench.arrows[1].field = field
+        table.run(30_000)
+        table.bench.cell.millivolts = 3700
+        table.run(40_000)
+        assert table.sim.is_asleep
+        table.is_near = True
+        table.bench.button.tap()
+        table.run(5000)
+        assert table.host.session
+
+
+def test_a_press_at_the_moment_of_falling_asleep_keeps_it_awake() -> None:
+    table = disk(alone_min=1)
+    table.is_near = False
+    role = table.sim.device.role
+    as_usual = role.step
+
+    def press_once(now_ms, is_idle):
+        """In the very step in which it would fall asleep."""
+        if table.sim.device._rest.level(now_ms, False, True) == ASLEEP:
+            role.step = as_usual
+            table.sim.device._say(ButtonPressed(0))
+        as_usual(now_ms, is_idle)
+
+    role.step = press_once
+    table.run(65_000)
+    assert role.step is as_usual
+    assert not table.sim.is_asleep
+    table.is_near = True
+    table.run(3000)
+    same(table.of(ButtonPressed), [ButtonPressed(0)])
+
+
 def test_idle_it_looks_less_often_and_wakes_at_a_turn() -> None:
     table = disk()
     table.run(25_000)
@@ -271,3 +326,21 @@ def test_a_restart_on_request() -> None:
     table.run(3000)
     assert table.sim.ends == ["restart"]
     assert DialLocked in [type(each) for each in table.host.levels.signals()]
+
+
+def test_a_lock_kept_over_a_restart_is_not_remembered_again_after_a_crash() -> None:
+    table = disk()
+    table.bench.button.tap()
+    table.run(500)
+    table.tell(cues.Restart())
+    table.run(3000)
+    table.tell(cues.Unlock())
+    table.signals()
+
+    def fail(*_arguments):
+        raise ValueError("a bug, planted by a test")
+
+    table.sim.device.role.step = fail
+    table.run(3000)
+    assert table.sim.ends == ["restart", "crash"]
+    same(table.of(DialLocked), [])

@@ -32,7 +32,7 @@ from shared_rules.core.taps import Outcome
 from shared_rules.wire.signals import PAD
 
 MOST_TELLINGS: Final = 30
-LOW, FULL = 15, 100
+LOW: Final = 15
 """Percent of a battery."""
 MINUTE_S: Final = 60
 HOUR_S: Final = 3600
@@ -141,8 +141,8 @@ class Room:
         seat = self._devices.seat_of(device.device_id) if self._devices else None
         phase = standing.phase if standing else Phase.SEARCHING
         words = standing_words(standing) if standing else _("Not searched for.")
-        is_low = standing is not None and (standing.battery_percent or FULL) < LOW
-        return Row(device.device_id, device.name, device.role == PAD, seat, phase, words, is_low)
+        is_pad = device.role == PAD
+        return Row(device.device_id, device.name, is_pad, seat, phase, words, is_low(standing))
 
     @property
     def gestures(self) -> Gestures | None:
@@ -231,6 +231,12 @@ def _at_the_table(
     order = sorted(devices, key=lambda each: (each.device_id not in here, each.role != PAD))
     chosen = {each.device_id for each in order[:MOST_DEVICES]}
     return tuple(each for each in devices if each.device_id in chosen)
+
+
+def is_low(standing: Standing | None) -> bool:
+    """Will its battery not last the evening? One that was never told of is not low."""
+    percent = standing.battery_percent if standing else None
+    return percent is not None and percent < LOW
 
 
 def standing_words(standing: Standing) -> str:

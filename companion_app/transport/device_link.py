@@ -52,8 +52,8 @@ class Standing:
         """For the log."""
         facts = [self.phase.value]
         if self.phase is Phase.READY:
-            facts += [f"battery {self.battery_percent} %"] if self.battery_percent else []
-            facts += [f"signal {self.signal_dbm} dBm"] if self.signal_dbm else []
+            facts += [f"battery {self.battery_percent} %"] * (self.battery_percent is not None)
+            facts += [f"signal {self.signal_dbm} dBm"] * (self.signal_dbm is not None)
         return ", ".join(facts) + (f": {self.words}" if self.words else "")
 
 

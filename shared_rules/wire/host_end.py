@@ -194,6 +194,7 @@ class HostEnd(End):
 
     def _refuse(self, bad: BadFrame) -> "list[Any]":
         nothing = super()._refuse(bad)
-        if isinstance(bad, frames.OtherVersion):
+        # it has no seal: what a session has proved counts for more
+        if isinstance(bad, frames.OtherVersion) and not self.session:
             return [Trouble(frames.no_common_version(bad.version, bad.version))]
         return nothing

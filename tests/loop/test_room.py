@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion_app.model.room import Room, standing_words
+from companion_app.model.room import Room, is_low, standing_words
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.transport.device_link import Phase, Standing
 from companion_app.transport.diagnostics import kept_log
@@ -202,3 +202,10 @@ async def test_how_a_device_stands_is_told_in_words() -> None:
         Standing(Phase.REFUSED, now, words="update the app"): "Cannot be used: update the app.",
     }
     assert {each: standing_words(each) for each in told} == told
+
+
+def test_an_empty_battery_is_low_and_one_that_was_not_told_is_not() -> None:
+    low = {percent: is_low(Standing(Phase.READY, 0.0, percent)) for percent in (None, 0, 14, 15)}
+    assert low == {None: False, 0: True, 14: True, 15: False}
+    assert not is_low(None)
+    assert Standing(Phase.READY, 0.0, 0, -90).told() == "ready, battery 0 %, signal -90 dBm"

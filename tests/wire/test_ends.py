@@ -174,6 +174,15 @@ def test_another_version_is_told_in_words() -> None:
     assert link.device.receive(with_checksum(b"\x05whatever"), 0) == []
 
 
+def test_in_a_session_a_frame_of_another_version_is_nobodys_word() -> None:
+    link = connected()
+    assert link.host.receive(with_checksum(b"\x05anybody can send this"), link.now_ms) == []
+    assert link.host.refused["version"] == 1
+    say_turns(link, 2)
+    link.run(1)
+    assert link.numbers() == [0, 1]
+
+
 def test_a_device_without_a_common_version_is_told_in_words() -> None:
     link = Link()
     was = frames.OLDEST_VERSION, frames.NEWEST_VERSION

@@ -15,6 +15,7 @@ from shared_rules.games.rajas.faces import BUILDINGS, STACKS, face_name, stack_n
 from shared_rules.games.rajas.rewards import reward_name
 from shared_rules.games.rajas.state import (
     DICE,
+    MONEY_BONUSES,
     NOBODY,
     Player,
     State,
@@ -40,12 +41,20 @@ WORKER_WORDS: Final = (
     "Move {owner}'s worker from {origin} to {place}.",
     "Move {count} of {owner}'s workers from {origin} to {place}.",
 )
-MARKERS: Final[Mapping[str, Callable[[Player], int]]] = {
+
+
+def _bonus_place(player: Player) -> object:
+    """RG-10d: at the next bonus of the money track; after the last it leaves the track."""
+    ahead = MONEY_BONUSES[player.bonus :]
+    return ahead[0][0] if ahead else BESIDE.words
+
+
+MARKERS: Final[Mapping[str, Callable[[Player], object]]] = {
     "money marker": lambda player: player.money,
     "fame marker": lambda player: player.fame,
     "karma cube": lambda player: player.karma,
     "boat": lambda player: player.boat,
-    "bonus marker": lambda player: player.bonus,
+    "bonus marker": _bonus_place,
 }
 
 

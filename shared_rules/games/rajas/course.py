@@ -57,7 +57,7 @@ from shared_rules.games.rajas.state import (
     workers_left,
 )
 from shared_rules.games.rajas.tracks import Steps, reward_steps
-from shared_rules.games.rajas.yields import DECLINE, picks
+from shared_rules.games.rajas.yields import DECLINE, OFFER, picks
 
 
 def placements(state: State, step: Step) -> list[m.Move]:
@@ -214,7 +214,7 @@ def go_on(state: State) -> Events:
             return _turn(seat)
         if _gets_offer(state, seat):
             # RG-13d
-            return YieldOffered(seat), StepsAdded((Step("pick", seat, what="offer"),))
+            return YieldOffered(seat), StepsAdded((Step("pick", seat, what=OFFER),))
     # RG-11a
     following = (state.first + 1) % len(state.players)
     first = following if state.mogul == NOBODY else state.mogul
@@ -227,6 +227,8 @@ def _turn(seat: Seat) -> Events:
 
 def _rest_of_circle(state: State) -> Iterator[Seat]:
     """RG-4a: a full circle after the latest placement ends the round."""
+    if state.placed == NOBODY:
+        return
     seats, seat = len(state.players), state.seat
     while True:
         seat = (seat + 1) % seats

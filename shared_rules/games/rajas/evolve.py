@@ -239,7 +239,9 @@ def _yield_put(state: State, event: e.YieldPut) -> State:
 
 def _yield_offered(state: State, event: e.YieldOffered) -> State:
     state = _changed(state, event.seat, offers=state.players[event.seat].offers + 1)
-    return state._replace(seat=event.seat)
+    # RG-4a: with the offer to who placed last the circle is full.
+    placed = NOBODY if event.seat == state.placed else state.placed
+    return state._replace(seat=event.seat, placed=placed)
 
 
 def _markers_met(state: State, event: e.MarkersMet) -> State:

@@ -67,11 +67,12 @@ def _shape(state: State) -> Iterator[Problem]:
         return
     if state.phase not in PHASES:
         yield "RG-4a", f"there is no phase {state.phase!r}; there are {', '.join(PHASES)}"
-    for seat in (state.first, state.seat, state.placed, *state.met, *state.last):
+    for seat in (state.first, state.seat, *state.met, *state.last):
         if seat not in range(seats):
             yield "RG-4a", f"there is no seat {seat}"
-    if state.mogul not in (NOBODY, *range(seats)):
-        yield "RG-7d", f"there is no seat {state.mogul}"
+    for rule, seat in (("RG-7d", state.mogul), ("RG-4a", state.placed)):
+        if seat not in (NOBODY, *range(seats)):
+            yield rule, f"there is no seat {seat}"
     counts = (
         ("RG-3a", "worker spaces", len(state.workers), len(board.spaces[seats])),
         ("RG-2b", "tops", len(state.tops), len(STACKS)),

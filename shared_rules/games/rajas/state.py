@@ -106,7 +106,8 @@ class Entered(NamedTuple):
 
 
 class State(NamedTuple):
-    """`workers`: who stands on each worker space. `placed`: who placed the latest worker.
+    """`workers`: who stands on each worker space. `placed`: who placed the latest worker, or
+    nobody when the turn has gone full circle since.
 
     `stacks`: faces below the top, in order of their names; `unseen`: stacks of a growing edition
     that may hold more. `yields`: tiles to be drawn or taken; `aside`: those used. `river`: the

@@ -1,6 +1,7 @@
 """Yields: borders in the order the player wants, tiles of the Dancer, the Navaratna places."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
@@ -19,7 +20,9 @@ from shared_rules.games.rajas.events import (
 from shared_rules.games.rajas.state import State, Step, borders_of
 from shared_rules.games.rajas.tracks import reward_steps, wake
 
-DECLINE = m.Decline()
+DECLINE: Final = m.Decline()
+OFFER: Final = "offer"
+"""What a tile is picked for if it is not the Dancer's (RG-13d)."""
 
 
 def _due(state: State) -> Iterator[Step]:
@@ -106,10 +109,10 @@ def free_places(state: State, seat: Seat, tile: str) -> list[str]:
 
 
 def picks(state: State, step: Step) -> list[m.Move]:
-    """RG-13c, RG-13d: of a colour with a free place."""
+    """RG-13c, RG-13d: of a colour with a free place. Only an offer can be declined."""
     tiles = dict.fromkeys(state.yields)
     fitting = [m.PickYield(tile) for tile in tiles if free_places(state, step.seat, tile)]
-    return [*fitting, DECLINE] if fitting else []
+    return [*fitting, DECLINE] if fitting and step.what == OFFER else [*fitting]
 
 
 def pick_auto(state: State, step: Step) -> Events | None:
@@ -118,6 +121,8 @@ def pick_auto(state: State, step: Step) -> Events | None:
 
 def pick(state: State, step: Step, move: m.PickYield | m.Decline) -> Events:
     if isinstance(move, m.Decline):
+        if step.what != OFFER:
+            raise IllegalMove("RG-13c", "The tile of the Dancer has to be taken.")
         return StepDone("pick"), Declined(step.seat)
     if move not in picks(state, step):
         words = "No such tile lies there, or no place of its colour is free: {tile}."

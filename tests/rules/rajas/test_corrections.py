@@ -1,5 +1,6 @@
 """Corrections, tellings, labels, and joining in the middle."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -53,6 +54,21 @@ def test_boats_cubes_karma_and_the_elephant_are_told() -> None:
     boat = play(before, 0, "place harbour1", "pay blue1")
     assert "Move Anna's boat from 0 to 1." in told(before, boat)
     assert "Give the elephant to Ben." in told(before, before._replace(first=1))
+
+
+@pytest.mark.rule("RG-3c", "RG-10d")
+def test_the_bonus_marker_is_told_by_where_it_lies() -> None:
+    bonus = [in_turn(player(money=money), player()) for money in (0, 12, 33, 44, 55)]
+    lines = [
+        next(line for line in told(before, after) if "bonus marker" in line)
+        for before, after in pairwise(bonus)
+    ]
+    assert lines == [
+        "Move Anna's bonus marker from 12 to 33.",
+        "Move Anna's bonus marker from 33 to 44.",
+        "Move Anna's bonus marker from 44 to 55.",
+        "Move Anna's bonus marker from 55 to beside the board.",
+    ]
 
 
 def test_river_and_yield_tiles_are_told() -> None:

@@ -7,7 +7,7 @@ import pytest
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas.events import RiverTileLaid
-from shared_rules.games.rajas.state import Player, State, Step, room
+from shared_rules.games.rajas.state import Player, State, Step, room, workers_left
 from tests.rules.rajas.table import (
     BOARD,
     asked,
@@ -63,7 +63,7 @@ def test_the_dancer_gives_any_tile_for_a_free_place_of_its_colour() -> None:
     state = play(state, 0, "place dancer", "pay blue2", "gain blue", "gain blue")
     state = rolled(state, 1, 1)
     assert asked(state) == (0, "pick yield tile")
-    assert len(legal(state, 0)) == 31
+    assert len(legal(state, 0)) == 30
     state = play(state, 0, "pick red/coins8")
     assert legal(state, 0) == {"put a1w", "put e1e"}
     assert moved(happens(state, 0, "put a1w")) == []
@@ -79,7 +79,24 @@ def test_no_tile_of_a_colour_without_a_free_place() -> None:
     state = play(state, 0, "place dancer", "pay blue2", "gain blue", "gain blue")
     state = rolled(state, 1, 1)
     assert refused(state, 0, "pick red/dice2").rule == "RG-13c"
-    assert play(state, 0, "decline").players[0].yields == state.players[0].yields
+    assert not any(move.startswith("pick red") for move in legal(state, 0))
+
+
+@pytest.mark.rule("RG-13c")
+def test_the_tile_of_the_dancer_is_taken_if_one_can_be() -> None:
+    state = court(expert("blue2"), expert())
+    state = play(state, 0, "place dancer", "pay blue2", "gain blue", "gain blue")
+    state = rolled(state, 1, 1)
+    assert refused(state, 0, "decline").rule == "RG-13c"
+    # With a tile on every place nothing can be taken, and nothing is asked.
+    left = [*BOARD.yield_tiles]
+    full: dict[str, str] = {}
+    for border in BOARD.navaratna_borders:
+        full[border.key] = next(tile for tile in left if tile.startswith(border.place))
+        left.remove(full[border.key])
+    state = court(expert("blue2", yields=full), expert())
+    state = play(state, 0, "place dancer", "pay blue2", "gain blue", "gain blue")
+    assert asked(rolled(state, 1, 1)) == (1, "place worker")
 
 
 SOUTH = {"b4": "blue3/es/tea2", "b3": "blue3/ns/silk2", "b2": "green3/ns/tea2"}
@@ -177,6 +194,30 @@ def test_no_offer_with_workers_left_or_as_many_as_the_others() -> None:
     equal = court(expert(), expert(), seat=1, taken=taken)
     equal = play(equal, 1, "place assortment1")
     assert asked(equal) == (1, "place worker")
+    # Seat 0 owns fewer, has a worker left and nowhere to go: it is skipped, without an offer.
+    busy = {"assortment1": 0, "terrace_blue": 0, "open_terrace": 1, "terrace_green": 1}
+    left = court(
+        expert(), expert("blue4", fame=20, money=20), seat=1, taken=busy | {"terrace_orange": 1}
+    )
+    assert (left.players[0].workers, left.players[1].workers) == (3, 5)
+    left = rolled(play(left, 1, "place terrace_purple"), 1)
+    assert workers_left(left, 0) == 1
+    assert asked(left) == (1, "place worker")
+
+
+@pytest.mark.rule("RG-13d", "RG-4a")
+@pytest.mark.parametrize("answer", [["decline"], ["pick white/coins3", "put a3w"]])
+def test_an_offer_to_who_placed_last_ends_the_circle(answer: list[str]) -> None:
+    """Seat 0 has placed its last of 3 workers; seat 1 has one of 5 left and nowhere to go."""
+    taken = {"open_terrace": 0, "terrace_blue": 0, "assortment1": 1, "terrace_green": 1}
+    state = court(
+        expert(), expert(fame=20, money=20), taken=taken | {"terrace_orange": 1, "mogul": 1}
+    )
+    assert [each.workers for each in state.players] == [3, 5]
+    state = rolled(play(state, 0, "place terrace_purple"), 1)
+    assert (asked(state), workers_left(state, 1)) == ((0, "pick yield tile"), 1)
+    state = play(state, 0, *answer)
+    assert (state.round, asked(state)) == (2, (1, "place worker"))
 
 
 @pytest.mark.rule("RG-13f")

@@ -116,7 +116,10 @@ BROKEN: dict[str, tuple[State, str]] = {
     "over without an end": (due()._replace(phase=OVER), "RG-12a"),
     "last actions too early": (TURN._replace(last=(1,)), "RG-12a"),
     "last actions without a reason": (TURN._replace(phase=LAST), "RG-12a"),
-    "a turn in the rounds after markers met": (ENDING._replace(phase=ROUNDS), "RG-12a"),
+    "a turn in the rounds after markers met": (
+        ENDING._replace(phase=ROUNDS, seat=1, agenda=(Step("place", 1),)),
+        "RG-12a",
+    ),
     "markers of another met in the rounds": (
         ENDING._replace(phase=ROUNDS, agenda=(Step("upgrade", 0),)),
         "RG-12a",

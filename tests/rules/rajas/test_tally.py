@@ -78,8 +78,9 @@ def test_from_the_guided_game_and_back() -> None:
 
 @pytest.mark.rule("RG-12a")
 def test_markers_that_met_are_told_on_the_way_back() -> None:
-    guided = in_turn(player(), player(fame=58), first=1)
+    guided = in_turn(player(), player(fame=57), first=1)
     kept = play(from_guided(guided), 1, "fame 1", "coins 1")
+    assert guided.met == ()
     back = join(fresh(), into_standing(kept, standing_of(guided)))
     assert (back.met, back.phase) == ((1,), "last")
 

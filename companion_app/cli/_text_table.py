@@ -21,12 +21,15 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from shared_rules.core.asks import Ask
+from shared_rules.core.bots import Budget
 from shared_rules.core.errors import DurbarError, IllegalMove, MalformedMove
 from shared_rules.core.game import Game
 from shared_rules.core.journal import Journal
 from shared_rules.core.saves import Table, lay_table
 from shared_rules.core.scores import ScoreSheet
+from shared_rules.core.search import ideas
 from shared_rules.core.seats import OPEN, Seat
+from shared_rules.games import NAMES, mind
 
 AnyGame = Game[Any, Any, Any, Any]
 AnyTable = Table[Any, Any, Any, Any]
@@ -34,7 +37,8 @@ AnyJournal = Journal[Any, Any, Any, Any]
 
 PERSON: Seat = 0
 MOVE_LIMIT = 50_000
-COMMANDS = "a number, a move as text, part of one to search, or: undo, view, score, quit"
+COMMANDS = "a number, a move as text, part of one to search, or: hint, undo, view, score, quit"
+HINT_S = 2.0
 
 
 def lay(game: AnyGame, seats: int | None, seed: int | None) -> AnyTable:
@@ -134,6 +138,7 @@ class Question:
 
     def __init__(self, console: Console, journal: AnyJournal, ask: Ask) -> None:
         self.console, self.journal, self.game = console, journal, journal.game
+        self.ask = ask
         self.moves = list(self.game.legal(journal.state, ask.seat, ask))
         self.labels = [self.game.label(journal.state, ask.seat, move) for move in self.moves]
         console.rule(f"{ask.what} {ask.rule}")
@@ -164,6 +169,8 @@ class Question:
                 self.console.print(Pretty(self.game.view(self.journal.state, PERSON)))
             case "score":
                 self.console.print(score_grid(self.game.score(self.journal.state, PERSON)))
+            case "hint":
+                self._hint()
             case "undo":
                 self._undo()
                 return True
@@ -183,6 +190,16 @@ class Question:
                 return False
         _tell(self.console, self.game, self.journal.move(PERSON, move))
         return True
+
+    def _hint(self) -> None:
+        """Three good ideas and why, from what this seat may know."""
+        if self.game.name not in NAMES:
+            raise DurbarError("There are no hints for this game.")
+        view = self.game.view(self.journal.state, PERSON)
+        rng = Random(self.journal.seed)
+        for idea in ideas(mind(self.game.name), view, [self.ask], rng, Budget(seconds=HINT_S)):
+            label = self.game.label(self.journal.state, PERSON, idea.move)
+            self.console.print(f"  {label}. {idea.text()}", style="green", markup=False)
 
     def _undo(self) -> None:
         """Back to the person's last move. One person alone needs nobody's consent."""

@@ -11,16 +11,16 @@ import pytest
 from rich.console import Console
 
 from companion_app.cli import _text_table
-from shared_rules.games import load
+from shared_rules.games import NAMES, load
 
 ROOT = Path(__file__).resolve().parents[2]
 TOY = "tests.toy:GAME"
 
 
-def at_terminal(*answers: str) -> str:
+def at_terminal(*answers: str, game: str = TOY) -> str:
     """What a person sees who plays with these answers: through a real pseudo-terminal."""
     ours, theirs = pty.openpty()
-    play = f"_text_table.play(_text_table.lay(load({TOY!r}), 2, 3))"
+    play = f"_text_table.play(_text_table.lay(load({game!r}), 2, 3))"
     code = "from companion_app.cli import _text_table; from shared_rules.games import load; "
     process = subprocess.Popen(
         [sys.executable, "-c", code + play],
@@ -186,3 +186,15 @@ def test_a_size_of_pictures_is_checked() -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 2
     assert "like 1280x800" in done.stderr
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", NAMES)
+def test_a_learner_gets_ideas_and_why(game: str) -> None:
+    seen = at_terminal("hint", "quit", game=game)
+    first = next(line for line in seen.splitlines() if line.startswith(">   "))
+    assert ". " in first, seen
+
+
+def test_a_game_without_bots_says_that_it_has_no_hints() -> None:
+    assert "no hints" in at_terminal("hint", "quit")

@@ -2,7 +2,8 @@
 
 Law: one scan serves all devices that are searched, and ends when none is; connections are made one
 after another, for many radios can do no more. Who advertises our service under the name of a paired
-device is tried; only the seals of its frames prove that it is the one.
+device is tried; only the seals of its frames prove that it is the one. However connecting ends
+without a line, the radio has let go of the device.
 """
 
 import asyncio
@@ -25,24 +26,52 @@ from shared_rules.wire.gatt import CUES_UUID, SERVICE_UUID, SIGNALS_UUID
 CONNECT_S: Final = 15.0
 SCAN_AGAIN_S: Final = 5.0
 DISTRUST_S: Final = 60.0
-"""For so long an address is passed over whose device did not prove itself."""
+"""For so long an address is passed over where the device did not prove itself."""
+UNTOLD_ROOM: Final = 20
+"""What bleak says that a write holds while the radio has not told, and for ever on old BlueZ."""
+ROOM_S: Final = 3.0
+LOOK_AGAIN_S: Final = 0.1
 TROUBLE: Final = (BleakError, OSError, TimeoutError, EOFError)
 """What bleak's backends raise when a device, or the radio itself, is gone."""
 Found = tuple[BLEDevice, int]
 
 
 class BleLine:
+    """`distrust` and `closed` tell the backend about the place where it leads."""
+
     def __init__(
         self,
         client: BleakClient,
         arrivals: Arrivals,
         signal_dbm: int,
         distrust: Callable[[], None],
+        closed: Callable[[], None],
     ) -> None:
         self._client = client
         self._arrivals = arrivals
         self.signal_dbm: int | None = signal_dbm
         self.distrust = distrust
+        self._closed = closed
+
+    async def open(self) -> None:
+        def notified(_: BleakGATTCharacteristic, value: bytearray) -> None:
+            self._arrivals.put(bytes(value))
+
+        await self._client.connect()
+        await self._client.start_notify(SIGNALS_UUID, notified)
+
+    async def check_room(self) -> None:
+        """The radio may learn late what a write holds; where it never does, a try will tell."""
+        cues = self._client.services.get_characteristic(CUES_UUID)
+        if cues is None:
+            raise LineLost("cannot be told anything: update its firmware")
+        for _ in range(round(ROOM_S / LOOK_AGAIN_S)):
+            if cues.max_write_without_response_size != UNTOLD_ROOM:
+                break
+            await asyncio.sleep(LOOK_AGAIN_S)
+        room = cues.max_write_without_response_size
+        if room != UNTOLD_ROOM and room < MAX_FRAME:
+            raise LineLost(f"{room} bytes fit a write by this radio, a frame has {MAX_FRAME}")
 
     async def send(self, frame: bytes) -> None:
         try:
@@ -54,8 +83,11 @@ class BleLine:
         return await self._arrivals.get()
 
     async def close(self) -> None:
-        with contextlib.suppress(*TROUBLE):
-            await self._client.disconnect()
+        try:
+            with contextlib.suppress(*TROUBLE):
+                await self._client.disconnect()
+        finally:
+            self._closed()
 
 
 class Ble:
@@ -68,43 +100,49 @@ class Ble:
     ) -> None:
         self._scanner_type = scanner
         self._client_type = client
-        self._sought: dict[str, asyncio.Future[Found]] = {}
+        self._sought: dict[asyncio.Future[Found], Paired] = {}
         self._scan: asyncio.Task[None] | None = None
+        self._scanning = asyncio.Lock()
         self._connecting = asyncio.Lock()
-        self._distrusted: dict[str, float] = {}  # addresses, and until when
+        self._taken: set[str] = set()  # addresses that a line leads to
+        self._distrusted: dict[tuple[str, str], float] = {}  # device and address, and until when
         self.trouble = ""
 
     async def find(self, device: Paired) -> Connect:
         found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
-        self._sought[device.name] = found
+        self._sought[found] = device
         if self._scan is None:
             self._scan = asyncio.create_task(self._run_scan())
         try:
             place, signal_dbm = await found
         finally:
-            del self._sought[device.name]
+            del self._sought[found]
             if not self._sought:
                 await self._end_scan()
 
         async def connect() -> Line:
-            async with self._connecting:
-                return await self._connected(place, signal_dbm)
+            if place.address in self._taken:
+                raise LineLost("another device of this name was met there")
+            return await self._connected(device, place, signal_dbm)
 
         return connect
 
     async def _run_scan(self) -> None:
         """A radio that is off, or taken away, is tried again."""
+        async with self._scanning:  # the last one has stopped: its end would end this one too
+            while True:
+                await self._scan_once()
+                await asyncio.sleep(SCAN_AGAIN_S)
+
+    async def _scan_once(self) -> None:
         options: dict[str, Any] = {"backend": self._scanner_type} if self._scanner_type else {}
-        while True:
-            scanner = BleakScanner(self._heard, [SERVICE_UUID], **options)
-            try:
-                async with scanner:
-                    self.trouble = ""
-                    await asyncio.Event().wait()
-            except TROUBLE as error:
-                self.trouble = f"Bluetooth cannot be used: {error}. Is it switched on?"
-                LOG.info(self.trouble)
-            await asyncio.sleep(SCAN_AGAIN_S)
+        try:
+            async with BleakScanner(self._heard, [SERVICE_UUID], **options):
+                self.trouble = ""
+                await asyncio.Event().wait()
+        except TROUBLE as error:
+            self.trouble = f"Bluetooth cannot be used: {error}. Is it switched on?"
+            LOG.info(self.trouble)
 
     async def _end_scan(self) -> None:
         scan, self._scan = self._scan, None
@@ -113,35 +151,50 @@ class Ble:
             await asyncio.wait([scan])
 
     def _heard(self, place: BLEDevice, advertised: AdvertisementData) -> None:
-        if self._distrusted.get(place.address, 0.0) > asyncio.get_running_loop().time():
+        if SERVICE_UUID not in advertised.service_uuids or place.address in self._taken:
             return
-        found = self._sought.get(advertised.local_name or "")
-        if found is not None and not found.done() and SERVICE_UUID in advertised.service_uuids:
-            found.set_result((place, advertised.rssi))
+        for found, device in self._sought.items():
+            is_it = device.name == advertised.local_name and not found.done()
+            if is_it and not self._is_distrusted(device, place):
+                found.set_result((place, advertised.rssi))
+                return
 
-    async def _connected(self, place: BLEDevice, signal_dbm: int) -> Line:
+    def _is_distrusted(self, device: Paired, place: BLEDevice) -> bool:
+        until_s = self._distrusted.get((device.device_id, place.address), 0.0)
+        return until_s > asyncio.get_running_loop().time()
+
+    async def _connected(self, device: Paired, place: BLEDevice, signal_dbm: int) -> Line:
+        line = self._line_to(device, place, signal_dbm)
+        try:
+            async with self._connecting:
+                await line.open()
+            await line.check_room()
+        except BaseException as error:
+            await line.close()
+            if isinstance(error, TROUBLE) or _is_foreign_cancel(error):
+                raise LineLost(f"cannot be connected to ({error})") from error
+            raise
+        return line
+
+    def _line_to(self, device: Paired, place: BLEDevice, signal_dbm: int) -> BleLine:
         arrivals = Arrivals()
         options: dict[str, Any] = {"backend": self._client_type} if self._client_type else {}
         client = BleakClient(
             place, lambda _: arrivals.end("out of reach"), timeout=CONNECT_S, **options
         )
 
-        def notified(_: BleakGATTCharacteristic, value: bytearray) -> None:
-            arrivals.put(bytes(value))
-
         def distrust() -> None:
-            until = asyncio.get_running_loop().time() + DISTRUST_S
-            self._distrusted[place.address] = until
+            until_s = asyncio.get_running_loop().time() + DISTRUST_S
+            self._distrusted[device.device_id, place.address] = until_s
 
-        line = BleLine(client, arrivals, signal_dbm, distrust)
-        try:
-            await client.connect()
-            await client.start_notify(SIGNALS_UUID, notified)
-            cues = client.services.get_characteristic(CUES_UUID)
-        except TROUBLE as error:
-            await line.close()
-            raise LineLost(f"cannot be connected to ({error})") from error
-        if cues is None or cues.max_write_without_response_size < MAX_FRAME:
-            await line.close()
-            raise LineLost(f"takes no frames of {MAX_FRAME} bytes: update its firmware")
-        return line
+        self._taken.add(place.address)
+        return BleLine(
+            client, arrivals, signal_dbm, distrust, lambda: self._taken.discard(place.address)
+        )
+
+
+def _is_foreign_cancel(error: BaseException) -> bool:
+    """A radio may cancel what it waits for when a device goes; nobody wants this link to end."""
+    task = asyncio.current_task()
+    is_ours = task is not None and task.cancelling() > 0
+    return isinstance(error, asyncio.CancelledError) and not is_ours

@@ -172,11 +172,15 @@ class DeviceLink:
     async def _speak(self, line: Line) -> None:
         loop = asyncio.get_running_loop()
         proved_s = loop.time()
+        has_proved = False
         while True:
             self._wake.clear()
             if self.end.session or self.standing.phase is Phase.REFUSED:
                 proved_s = loop.time()
+                has_proved = has_proved or self.end.session > 0
             elif loop.time() - proved_s > PROOF_S:
+                if has_proved:
+                    raise LineLost("it fell silent")
                 line.distrust()
                 raise LineLost("it did not prove that it is the paired device")
             at_ms = now_ms()

@@ -5,7 +5,6 @@ what they had to drop: nothing grows, and nothing is lost.
 """
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any, Final, Protocol, Self
@@ -44,6 +43,8 @@ class Links:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        for task in self._tasks.values():
+            task.cancel()
         for device_id in tuple(self._tasks):
             await self.remove(device_id)
 
@@ -73,8 +74,7 @@ class Links:
         del self._links[device_id]
         task = self._tasks.pop(device_id)
         task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+        await asyncio.wait([task])  # what it died of is told by events()
 
     async def events(self) -> AsyncIterator[tuple[str, Event]]:
         """For ever. A link that failed by a mistake of ours raises here: nobody looks elsewhere."""

@@ -5,13 +5,14 @@ import binascii
 import logging
 import random
 import struct
+from typing import Any
 
 import pytest
 
 from companion_app.transport.device_link import Phase, Standing
 from companion_app.transport.line import Paired
 from companion_app.transport.links import MOST_DEVICES, Links
-from companion_app.transport.simulated import Simulated, paired
+from companion_app.transport.simulated import Simulated, SimulatedLine, paired
 from shared_rules.wire.cues import Glow
 from shared_rules.wire.host_end import Agreed, Missed, Rebooted
 from shared_rules.wire.signals import DialTurned
@@ -166,6 +167,52 @@ def test_a_firmware_of_another_version_is_told_in_words() -> None:
             told = [each.words for each in app.of("disk-1", Standing) if each.words]
             assert told == ["the device speaks wire version 9, the app 1: update the app"]
             await closed(app)
+
+    run(story())
+
+
+def test_a_device_that_proved_itself_and_fell_silent_is_not_distrusted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    distrusted: list[str] = []
+    monkeypatch.setattr(SimulatedLine, "distrust", lambda _line: distrusted.append("disk-1"))
+
+    async def story() -> None:
+        async with Simulated() as table:
+            table.power_on(disk_settings())
+            app = await opened(table, [paired(disk_settings())])
+            await app.ready("disk-1")
+            deaf = table._running["disk-1"]
+            listens, deaf._pass_on = deaf._pass_on, deaf.sim.air.to_host.clear
+            await app.until(lambda: app.phase("disk-1") is Phase.LOST)
+            assert app.links.standings()["disk-1"].words == "it fell silent"
+            deaf._pass_on = listens
+            await app.ready("disk-1")
+            await closed(app)
+
+    run(story())
+    assert not distrusted
+
+
+class Broken:
+    """A backend with a mistake in it, for one of two devices."""
+
+    trouble = ""
+
+    async def find(self, device: Paired) -> Any:
+        if device.device_id == "disk-0":
+            raise ZeroDivisionError
+        await asyncio.Event().wait()
+
+
+def test_a_link_that_died_keeps_no_other_from_being_closed() -> None:
+    async def story() -> None:
+        app = await opened(Broken(), [Paired(f"disk-{n}", "", bytes(32)) for n in range(3)])
+        tasks = tuple(app.links._tasks.values())
+        with pytest.raises(ZeroDivisionError):
+            await app.until(lambda: False)
+        await closed(app)
+        assert all(task.done() for task in tasks)
 
     run(story())
 

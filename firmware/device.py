@@ -59,6 +59,7 @@ class Device:
     """`kept` are its settings, `base` is main.py's; both live in `files`."""
 
     def __init__(self, kept, board, clock, files, base, ports) -> None:
+        self._watchdog = board.watchdog(WATCHDOG_MS)  # a start may hang, too
         settings = kept.now
         is_disk = settings.role == DISK
         self._board = board
@@ -91,7 +92,6 @@ class Device:
             self.role = Pad(board, settings, self._say, self._room, clock.sleep_ms)
         self._crash_log = CrashLog(files)
         self._tell_past()
-        self._watchdog = board.watchdog(WATCHDOG_MS)
 
     def _tell_past(self) -> None:
         """How the last boot ended."""
@@ -110,6 +110,8 @@ class Device:
         self.role.step(now_ms, level != AWAKE)
         for cue in self.link.step(now_ms):
             self._take(cue, now_ms)
+        if self._update is not None:
+            self._tell_update(self._update.step())
         self._step_connection(now_ms)
         self._crash_log.step(self.end)
         self._step_base(now_ms)
@@ -143,20 +145,22 @@ class Device:
             self._restart_at_ms = now_ms + _FAREWELL_MS
             return
         if type(cue) in UPDATE_CUES:
-            self._take_update(cue, now_ms)
+            self._take_update(cue)
         else:
             self.role.take(cue, now_ms)
 
-    def _take_update(self, cue, now_ms: int) -> None:
+    def _take_update(self, cue) -> None:
         if self._update is None:
             from firmware.update import Update
 
             self._update = Update(self._files, self._base)
-        told = self._update.take(cue)
+        self._tell_update(self._update.take(cue))
+
+    def _tell_update(self, told) -> None:
         if told is not None:
             self._say(told)
             if told.outcome == signals.RESTARTING:
-                self._restart_at_ms = now_ms + _FAREWELL_MS
+                self._restart_at_ms = self._clock.now_ms() + _FAREWELL_MS
 
     def _step_connection(self, now_ms: int) -> None:
         is_connected = self.link.is_connected
@@ -178,6 +182,7 @@ class Device:
         if self._base.is_on_trial and now_ms >= _TRIAL_MS:
             self._board.restart()
         if self._restart_at_ms is not None and now_ms >= self._restart_at_ms:
+            self._base.is_fine()  # a boot that ends by a wish did not fail
             self._keep()
             self._board.restart()
 

@@ -109,9 +109,12 @@ def text_of(error: BaseException) -> str:
 
 
 def keep(files: "Any", error: BaseException) -> None:
-    """For the tablet. Only the first crash of a row is worth its place."""
-    if files.read(_LOG) is None:
-        files.write(_LOG, text_of(error).encode())
+    """For the tablet. Only the first crash of a row is worth its place; none is worth a second."""
+    if not files.read(_LOG):
+        try:
+            files.write(_LOG, text_of(error).encode())
+        except OSError:
+            pass  # the flash is full: to come back matters more
 
 
 def start() -> None:

@@ -44,20 +44,39 @@ class Update:
         self._size = 0
         self._taken = -1  # none is under way
         self._buffer = b""
+        self._work = None  # what FinishUpdate began
 
     def take(self, cue) -> "UpdateTold | None":
         """One of the three cues; gives what is to be told."""
-        if type(cue) is BeginUpdate:
-            return self._begin(cue.size)
-        if type(cue) is UpdatePiece:
-            return self._piece(cue.offset, cue.content)
-        if type(cue) is FinishUpdate:
-            return self._finish()
+        try:
+            if type(cue) is BeginUpdate:
+                return self._begin(cue.size)
+            if type(cue) is UpdatePiece:
+                return self._piece(cue.offset, cue.content)
+            if type(cue) is FinishUpdate:
+                return self._finish()
+        except OSError:  # the flash is full
+            return self._refuse(TOO_LARGE)
         return None
+
+    def step(self) -> "UpdateTold | None":
+        """One block more of what FinishUpdate began; gives what is to be told when it is done."""
+        if self._work is None:
+            return None
+        try:
+            told = next(self._work)
+        except OSError:
+            told = self._refuse(TOO_LARGE)
+        except ValueError:
+            told = self._refuse(NOT_WHOLE)
+        if told is not None:
+            self._work = None
+        return told
 
     def _begin(self, size: int) -> UpdateTold:
         if not _DIGEST < size <= _MOST:
             return UpdateTold(TOO_LARGE, 0)
+        self._work = None
         self._files.write(_PACKAGE, b"")
         self._size = size
         self._taken = 0
@@ -65,8 +84,8 @@ class Update:
         return UpdateTold(TAKING, 0)
 
     def _piece(self, offset: int, content: bytes) -> "UpdateTold | None":
-        if self._taken < 0:
-            return None  # it was refused before, and told so
+        if self._taken < 0 or self._work is not None:
+            return None  # it was refused before, and told so; or it is whole already
         if offset != self._taken or offset + len(content) > self._size:
             return self._refuse(OUT_OF_ORDER)
         self._buffer += content
@@ -86,51 +105,57 @@ class Update:
         taken = max(self._taken, 0)
         self._taken = -1
         self._buffer = b""
+        self._work = None
         self._files.remove(_PACKAGE)
         return UpdateTold(outcome, taken)
 
-    def _finish(self) -> UpdateTold:
+    def _finish(self) -> "UpdateTold | None":
+        if self._work is not None:
+            return None  # it was said before
         if self._taken != self._size:
             return self._refuse(NOT_WHOLE)
         self._flush()
-        try:
-            is_whole = self._is_whole() and self._unpack()
-        except (OSError, ValueError):
-            is_whole = False
-        if not is_whole:
-            return self._refuse(NOT_WHOLE)
-        self._base.try_other()
-        self._files.remove(_PACKAGE)
-        self._taken = -1
-        return UpdateTold(RESTARTING, self._size)
+        self._work = self._finishing()
+        return None
 
-    def _is_whole(self) -> bool:
+    # ---- block by block, so that the watchdog is fed between two: None while there is more
+
+    def _finishing(self):
         digest = hashlib.sha256()
         end = self._size - _DIGEST
         for at in range(0, end, _BLOCK):
             digest.update(self._files.read_at(_PACKAGE, at, min(_BLOCK, end - at)))
-        return digest.digest() == self._files.read_at(_PACKAGE, end, _DIGEST)
+            yield None
+        if digest.digest() != self._files.read_at(_PACKAGE, end, _DIGEST):
+            raise ValueError("other bytes than were packed")
+        yield from self._unpack(end)
+        self._files.remove(_PACKAGE)
+        self._taken = -1
+        self._base.try_other()
+        yield UpdateTold(RESTARTING, self._size)
 
-    def _unpack(self) -> bool:
+    def _unpack(self, end: int):
         at = 0
-        end = self._size - _DIGEST
         while at < end:
             length = self._files.read_at(_PACKAGE, at, 1)[0]
             if length == 0:
-                return at + 1 == end
+                break
             head = self._files.read_at(_PACKAGE, at + 1, length + 4)
             size = int.from_bytes(head[length:], "little")
             at += 1 + length + 4
             if at + size > end:
-                return False
-            self._copy(head[:length].decode(), at, size)
+                raise ValueError("a file beyond the end")
+            yield from self._copy(head[:length].decode(), at, size)
             at += size
-        return False
+        if at + 1 != end:
+            raise ValueError("no zero at the end")
 
-    def _copy(self, name: str, at: int, size: int) -> None:
+    def _copy(self, name: str, at: int, size: int):
         target = self._base.other + "/" + name
         self._files.make_folders(target)
         self._files.write(target, b"")
+        yield None
         for done in range(0, size, _BLOCK):
             part = self._files.read_at(_PACKAGE, at + done, min(_BLOCK, size - done))
             self._files.append(target, part)
+            yield None

@@ -3,7 +3,7 @@
 import json
 
 from firmware import settings
-from firmware.main import FAILURES, TRIES, Base
+from firmware.main import FAILURES, TRIES, Base, keep
 from firmware.settings import BadSettings, Kept, install
 from firmware.sim.dice import Dice
 from firmware.sim.faults import Reset
@@ -201,6 +201,27 @@ def test_a_cut_at_any_byte_of_a_trial_never_loses_the_way_back() -> None:
         assert trial <= TRIES
         assert ran == ["a"] * first + ["b"] * trial + ["a"] * (len(ran) - first - trial), (cut, ran)
         assert ran[-1] == "a"
+
+
+def test_an_empty_crash_log_gives_way_to_the_next_crash() -> None:
+    files = MemoryFiles()
+    files.write("crash.log", b"")  # the power was cut while it was written
+    keep(files, ValueError("told"))
+    keep(files, ValueError("not the first"))
+    log = files.read("crash.log")
+    assert log is not None
+    assert b"told" in log
+
+
+def test_a_crash_that_finds_the_flash_full_is_no_second_crash() -> None:
+    files = MemoryFiles()
+    files.most = 0
+    keep(files, ValueError("no room for this"))
+    files.most = None
+    keep(files, ValueError("told"))
+    log = files.read("crash.log")
+    assert log is not None
+    assert b"told" in log
 
 
 def test_stop_opens_the_prompt_until_the_power_is_cut() -> None:

@@ -8,6 +8,7 @@ import pytest
 from firmware.crash import LOG, pieces
 from firmware.main import FAILURES
 from firmware.sim.table import Air
+from shared_rules.wire.cues import Restart
 from shared_rules.wire.host_end import Missed
 from shared_rules.wire.signals import (
     PROGRAM,
@@ -107,6 +108,32 @@ def test_boot_after_failed_boot_ends_in_safe_mode() -> None:
     assert table.sim.ends == ["crash"] * FAILURES
     table.sim.power_cycle()
     table.run(5000)
+    assert table.host.session
+
+
+def test_restarts_that_were_wished_for_never_end_in_safe_mode() -> None:
+    table = disk()
+    for n in range(FAILURES + 1):
+        table.tell(Restart())
+        table.run(3000)
+        assert table.sim.ends == ["restart"] * (n + 1)
+    assert not table.sim.is_safe
+    assert table.host.session
+
+
+def test_the_watchdog_guards_the_start_too() -> None:
+    table = Table(disk_settings())
+    read = table.sim.files.read
+
+    def hang_once(name):
+        if name == LOG:
+            table.sim.files.read = read
+            table.clock.sleep_ms(10_000)
+        return read(name)
+
+    table.sim.files.read = hang_once
+    table.run(15_000)
+    assert table.sim.ends == ["watchdog"]
     assert table.host.session
 
 

@@ -102,6 +102,48 @@ def test_too_large_too_small_and_out_of_order_are_refused() -> None:
     assert outcomes(table) == [RESTARTING, CONFIRMED]
 
 
+def test_a_slow_flash_never_starves_the_watchdog() -> None:
+    table = disk()
+    read_at = table.sim.files.read_at
+
+    def slowly(name, offset, count):
+        table.clock.sleep_ms(600)
+        return read_at(name, offset, count)
+
+    table.sim.files.read_at = slowly
+    send(table, PACKAGE)
+    table.run(60_000)
+    assert table.sim.ends == ["restart"]
+    assert outcomes(table) == [RESTARTING, CONFIRMED]
+
+
+def test_a_full_flash_is_told_and_nothing_is_tried() -> None:
+    """Full when it begins, while it comes, and while it is unpacked."""
+    for room in (-1, 0, 2000, len(PACKAGE) + 500):
+        table = disk()
+        files = table.sim.files
+        files.most = sum([len(content) for content in files.contents.values()]) + room
+        send(table, PACKAGE)
+        table.run(2000)
+        assert outcomes(table)[:1] == [TOO_LARGE], room
+        assert table.sim.ends == []
+        assert not table.sim.device._base.is_on_trial
+        assert "update.bin" not in files.contents
+        files.most = None
+        send(table, PACKAGE)  # with room it goes well
+        table.run(3000)
+        assert outcomes(table)[-2:] == [RESTARTING, CONFIRMED]
+
+
+def test_cues_that_come_while_it_unpacks_do_no_harm() -> None:
+    table = disk()
+    send(table, PACKAGE, finish=False)
+    for cue in (cues.FinishUpdate(), cues.FinishUpdate(), cues.UpdatePiece(0, b"late")):
+        assert table.host.tell(cue)
+    table.run(4000)
+    assert outcomes(table) == [RESTARTING, CONFIRMED]
+
+
 @pytest.mark.full
 def test_a_new_firmware_that_meets_no_tablet_is_left_again() -> None:
     table = disk()

@@ -42,6 +42,8 @@ CALLS: Final[dict[str, tuple[int | str, ...]]] = {
     "SaveError": (1, 2),
 }
 ENDINGS: Final = ("WORDS", "NAMES", "COLOURS", "GOODS", "WARES", "TYPES", "BUILDINGS", "ANIMALS")
+NOT_SAID: Final = re.compile(r"#|[A-Z]{2}-\w|[a-z]+_[a-z]+$")
+"""Colours, rule ids and keys."""
 CONSTANT: Final = re.compile(r"_?[A-Z][A-Z_0-9]*")
 KV_CALL: Final = re.compile(r"""(?<![\w])_\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 Found = tuple[str | tuple[str, str], str]
@@ -61,7 +63,9 @@ def found() -> Iterator[Found]:
 
 
 def _is_said(words: str | tuple[str, str]) -> bool:
-    return isinstance(words, tuple) or any(letter.isalpha() for letter in words)
+    if isinstance(words, tuple):
+        return True
+    return not NOT_SAID.match(words) and any(letter.isalpha() for letter in words)
 
 
 def _in_python(tree: ast.AST) -> Iterator[str | tuple[str, str]]:

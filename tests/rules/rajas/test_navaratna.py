@@ -131,7 +131,7 @@ def test_brown_tiles_count_when_their_border_is_joined(
 ) -> None:
     state = play(joining(tile, **fields), 0, "lay b1 ns")
     events = happens(state, CHANCE, min(legal(state, CHANCE)))
-    assert moved(events)[0] == gain
+    assert moved(events) == [gain]
 
 
 @pytest.mark.rule("RG-13e")
@@ -144,6 +144,19 @@ def test_a_tile_may_have_two_bends_and_a_junction_has_none() -> None:
     )
     state = play(state, 0, "place quarry1", "take orange_snake", "pay orange5", "lay b1 ns")
     assert moved(happens(state, CHANCE, min(legal(state, CHANCE))))[0] == (0, 0, 6, "RG-5d")
+
+
+@pytest.mark.rule("RG-13e")
+def test_our_ruling_that_each_yield_tile_on_a_joined_border_counts() -> None:
+    """One lies on b4n, joined before, one on b1s, joined now, and one on e1e, not joined."""
+    lie = {"b4n": "white/coins3", "b1s": "brown/yield_coins2", "e1e": "red/coins8"}
+    state = court(
+        expert("orange5", province=SOUTH | {"b4": "blue4/nes/silk3"}, yields=lie),
+        expert(),
+        tops="orange2/ns/spices1",
+    )
+    state = play(state, 0, "place quarry1", "take orange_snake", "pay orange5", "lay b1 ns")
+    assert moved(happens(state, CHANCE, min(legal(state, CHANCE)))) == [(0, 4, 0, "RG-5d")]
 
 
 @pytest.mark.rule("RG-13e")

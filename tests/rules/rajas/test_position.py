@@ -44,6 +44,8 @@ RED = player(navaratna=True, yields={"a1w": "red/boat1", "e1e": "red/coins8"})
 FULL = in_turn(RED, player(navaratna=True), navaratna="all")
 FULL = FULL._replace(yields=tuple(tile for tile in FULL.yields if tile != "red/coins7"))
 ENDING = in_turn(player(), player(fame=61), first=1)
+JOINED = in_turn(player(province={"b4": "blue4/nes/silk3", "d4": "blue5/new/tea3"}), player())
+YIELD = Step("yield", 0, what="coins3", where="d4n")
 BLUE = in_turn(player(), player("blue1 " * 8))
 BROKEN: dict[str, tuple[State, str]] = {
     "one player": (TURN._replace(players=TURN.players[:1]), "RG-3a"),
@@ -104,7 +106,8 @@ BROKEN: dict[str, tuple[State, str]] = {
     "roads of another tile": (mine(roads=at("c3", "ns", ME.roads)), "RG-5b"),
     "a tile that is cut off": (mine(roads=at("c3", "nw", ME.roads)), "RG-5b"),
     "dearer below": (mine(under=at("c3", "blue8/nesw/temple+mill", ME.under)), "RG-7h"),
-    "joined unnoticed": (mine(joined=("a1w", "a1w")), "RG-5d"),
+    "joined twice": (mine(joined=("a1w", "a1w")), "RG-5d"),
+    "joined unnoticed": (mine(JOINED, joined=("b4n",)), "RG-5d"),
     "a yield tile lost": (TURN._replace(yields=TURN.yields[1:]), "RG-2c"),
     "a tile on another colour": (
         mine(COURT, yields=("red/coins7", *COURT.players[0].yields[1:]))._replace(
@@ -137,8 +140,14 @@ BROKEN: dict[str, tuple[State, str]] = {
     "an unknown reason": (due(Step("place", 0), Step("coins", 0, 3, "rain")), "RG-4a"),
     "an unknown stack": (due(Step("show", 0, what="blue_dog")), "RG-4a"),
     "an unknown space": (due(Step("pay", 0, what="bath")), "RG-4a"),
-    "an unknown border": (due(Step("yield", 0, what="coins2", where="a1w")), "RG-4a"),
-    "an unknown yield": (due(Step("yield", 0, what="gold", where="a1w")), "RG-4a"),
+    "an unknown border": (
+        due(Step("yield", 0, what="coins2", where="a1w"), YIELD, state=JOINED),
+        "RG-4a",
+    ),
+    "an unknown yield": (
+        due(Step("yield", 0, what="gold", where="b4n"), YIELD, state=JOINED),
+        "RG-4a",
+    ),
     "nobody to wake": (due(Step("wake", 0, what="bed")), "RG-4a"),
     "no place to put it": (FULL._replace(agenda=(Step("put", 0, what="red/coins7"),)), "RG-4a"),
     "a colour of nothing": (due(Step("pay_tile", 0, 3, "pink")), "RG-4a"),
@@ -179,6 +188,10 @@ def test_everything_wrong_is_told_at_once() -> None:
     with pytest.raises(BadPosition) as error:
         GAME.check_position(mine(karma=7, boat=40, upgrades=(1, 2, 2, 2)))
     assert {"RG-9a", "RG-8a", "RG-5e"} <= {rule for rule, _ in error.value.problems}
+
+
+def test_borders_joined_at_once_are_a_position() -> None:
+    GAME.check_position(due(Step("yield", 0, what="karma1", where="b4n"), YIELD, state=JOINED))
 
 
 def test_a_fresh_table_is_a_position() -> None:

@@ -5,7 +5,9 @@ import pytest
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.events import BordersJoined, YieldGained
 from shared_rules.games.rajas.faces import turns_of
+from shared_rules.games.rajas.province import joined_borders, network
 from tests.rules.rajas.table import (
+    BOARD,
     asked,
     happens,
     in_turn,
@@ -99,6 +101,14 @@ def test_a_tile_may_cut_a_road_of_another() -> None:
     assert "lay c2 ns" in legal(state, 0)
     assert refused(state, 0, "lay c3 ns").rule == "RG-5b"
     assert refused(state, 0, "lay d3 ns").rule == "RG-5b"
+    # Roads of c3 and of d4 end at d3: a straight road goes on from one and cuts the other.
+    province["d4"] = "blue3/es/tea2@sw"
+    state = in_turn(player("blue6", province=province), player(), tops="blue3/ns/silk2")
+    state = play(state, 0, "place quarry1", "take blue_snake", "pay blue6")
+    assert {"lay d3 ns", "lay d3 ew"} <= legal(state, 0)
+    state = shown(play(state, 0, "lay d3 ns"))
+    arrivals = network(BOARD, state.players[0].roads).arrivals
+    assert (arrivals[BOARD.index["d2"]], arrivals[BOARD.index["e3"]]) == (0b0001, 0)
 
 
 def test_roads_that_look_the_same_turned_are_listed_once() -> None:
@@ -172,6 +182,36 @@ def test_several_borders_are_ordered_by_the_player_and_each_is_gained_once() -> 
     assert state.players[0].karma == 3
     state = rolled(play(state, 0, "gain green"), 1)
     assert asked(state) == (1, "place worker")
+
+
+@pytest.mark.rule("RG-5d", "RG-7h")
+def test_a_border_that_was_cut_and_is_joined_again_pays_only_once() -> None:
+    """The road from a3w comes home through a2, then is cut by a cover, then joined through a1."""
+    province = {
+        "b4": "blue3/es/tea2",
+        "b3": "orange5/nsw/mill",
+        "b2": "purple5/nsw/fort",
+        "b1": "orange4/ne/mill@nw",
+        "a3": "green8/ne-sw/tea3+palace",
+        "a2": "green4/nes/tea3",
+    }
+    state = in_turn(
+        player("orange5 orange5 green3", karma=0, province=province),
+        player(),
+        tops="green7/ns-ew/tea3+spices2 orange4/es/palace",
+    )
+    assert state.players[0].joined == ("a3w",)
+    state = play(state, 0, "place builder", "pay orange5", "cover a2", "take green_cow")
+    state = shown(play(state, 0, "pay green3", "lay a2 ns-ew"))
+    assert joined_borders(BOARD, state.players[0].roads) == ("a2w",)
+    state = play(state, 1, "place assortment1")
+    state = play(state, 0, "place quarry1", "take orange_snake", "pay orange5")
+    events = happens(state, 0, "lay a1 ne")
+    assert moved(events) == [(0, 0, 2, "RG-5c")]
+    state = play(state, 0, "lay a1 ne")
+    assert joined_borders(BOARD, state.players[0].roads) == ("a3w", "a2w")
+    shows = happens(state, CHANCE, min(legal(state, CHANCE)))
+    assert not [event for event in shows if isinstance(event, YieldGained)]
 
 
 @pytest.mark.rule("RG-5e", "RG-2e")

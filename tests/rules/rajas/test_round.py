@@ -4,8 +4,9 @@ import pytest
 
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas import GAME
-from shared_rules.games.rajas.state import NOBODY, pool, workers_left
+from shared_rules.games.rajas.state import NOBODY, pool, room, workers_left
 from tests.rules.rajas.table import (
+    BOARD,
     asked,
     happens,
     in_turn,
@@ -55,6 +56,26 @@ def test_who_cannot_place_is_skipped_until_a_full_circle_ends_the_round() -> Non
     assert state.round == 1
     state = rolled(play(state, 0, "place balcony_orange", "pay orange1"), 1, 3)
     assert (state.round, workers_left(state, 1)) == (2, 5)
+
+
+@pytest.mark.rule("RG-4a")
+def test_who_was_skipped_comes_in_again_in_the_same_round() -> None:
+    """Seat 1 has a worker and a blue 3, and nowhere to go until a tile of blue 3 is shown."""
+    spaces = (*TERRACES, "assortment1", "goods1", "goods2", "balcony_blue", "yogi")
+    taken = dict(zip(spaces, (0, 0, 0, 0, 1, 1, 1, 1, 1), strict=True))
+    state = in_turn(
+        player("blue6", fame=15, money=20, boat=12, navaratna=True),
+        player("blue3", fame=15, money=20, boat=BOARD.end, karma=0, navaratna=True),
+        taken=taken,
+        tops="blue4/ns/temple",
+        navaratna="all",
+    )
+    state = play(state, 0, "place open_terrace", "enough")
+    assert (asked(state), workers_left(state, 1)) == ((0, "place worker"), 1)
+    state = play(state, 0, "place quarry1", "take blue_snake", "pay blue6", "lay c3 ns")
+    state = play(state, CHANCE, "show blue3/ns/silk2")
+    assert (state.round, asked(state)) == (1, (1, "place worker"))
+    assert legal(state, 1) == {"place quarry2"}
 
 
 @pytest.mark.rule("RG-4b")
@@ -118,6 +139,15 @@ def test_a_colour_that_the_pool_lacks_cannot_be_taken() -> None:
 
 
 @pytest.mark.rule("RG-4d")
+def test_our_ruling_that_nothing_is_returned_to_an_empty_pool_to_be_taken_again() -> None:
+    state = in_turn(player("blue1 " * 10), player("blue1 " * 2))
+    assert (pool(state, "blue"), room(state, 0)) == (0, 0)
+    state = play(state, 0, "place terrace_blue")
+    assert asked(state) == (1, "place worker")
+    assert state.players[0].dice == ("blue1",) * 10
+
+
+@pytest.mark.rule("RG-4d")
 def test_colours_are_chosen_first_then_all_are_rolled() -> None:
     state = in_turn(player("blue2"), player())
     state = play(state, 0, "place dancer", "pay blue2", "gain green")
@@ -131,14 +161,15 @@ def test_colours_are_chosen_first_then_all_are_rolled() -> None:
 @pytest.mark.rule("RG-9a")
 @pytest.mark.parametrize("value", range(1, 7))
 def test_a_paid_die_may_be_turned_over_for_karma(value: int) -> None:
-    state = in_turn(player(f"blue{value}", karma=1, boat=0), player())
+    # The Master builder also takes a tile, and a die for a dearer one.
+    rest, province = (("purple6",), {"c3": "orange2/ns/spices1"}) if value == 2 else ((), {})
+    dice = " ".join((f"blue{value}", *rest))
+    state = in_turn(player(dice, karma=1, boat=0, province=province), player())
     chamber = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")[6 - value]
-    if chamber == "builder":
-        return
     state = play(state, 0, f"place {chamber}")
     assert legal(state, 0) == {f"turn blue{value}"}
     state = GAME.play(state, 0, GAME.parse(state, f"turn blue{value}"))
-    assert state.players[0].dice == ()
+    assert state.players[0].dice == rest
     assert state.players[0].karma == (2 if chamber == "yogi" else 0)
 
 
@@ -171,3 +202,7 @@ def test_the_elephant_passes_clockwise_or_to_who_used_the_mogul() -> None:
     mogul = in_turn(player("blue1"), player(), taken=one | {"terrace_purple": 1})
     mogul = play(mogul, 0, "place mogul", "pay blue1")
     assert (mogul.round, mogul.first, mogul.mogul) == (2, 0, NOBODY)
+    three = {"terrace_blue2": 2, "terrace_green2": 2, "terrace_purple2": 2}
+    taken = one | {"terrace_purple": 1} | three
+    around = in_turn(player(), player(), player(), taken=taken, first=1)
+    assert play(around, 0, "place assortment1").first == 2

@@ -61,6 +61,17 @@ def test_with_the_second_the_third_leaves_the_game() -> None:
     assert (state.players[0].workers, state.players[0].waiting) == (5, ())
 
 
+@pytest.mark.rule("RG-10a", "RG-10b")
+def test_with_the_bridge_as_the_second_the_third_leaves_the_game() -> None:
+    state = in_turn(player("blue1", fame=15, boat=BOARD.bridge), player())
+    state = play(state, 0, "place harbour1")
+    events = happens(state, 0, "pay blue1")
+    assert WorkerWoken(0, "river") in events
+    assert WorkerLeft(0, "money") in events
+    state = play(state, 0, "pay blue1")
+    assert (state.players[0].workers, state.players[0].waiting) == (5, ())
+
+
 @pytest.mark.rule("RG-10b", "RG-13a")
 def test_in_the_navaratna_version_all_three_come() -> None:
     state = in_turn(
@@ -110,9 +121,12 @@ def test_bonuses_of_the_money_track_come_once() -> None:
     assert again.players[0].boat == 0
     dice = play(in_turn(player(money=32), player()), 0, "place open_terrace")
     assert asked(dice) == (0, "gain dice")
-    for money, bonus in ((43, 3), (54, 4)):
-        more = play(in_turn(player(money=money), player(boat=1)), 0, "place open_terrace")
-        assert more.players[0].bonus == bonus
+    boat = play(in_turn(player(money=43), player(boat=1)), 0, "place open_terrace")
+    assert (boat.players[0].bonus, boat.players[0].boat, boat.players[0].karma) == (3, 2, 3)
+    more = play(in_turn(player(money=54), player()), 0, "place open_terrace")
+    assert (more.players[0].bonus, asked(more)) == (4, (0, "gain dice"))
+    more = rolled(play(more, 0, "gain blue", "gain green"), 1, 1)
+    assert (more.players[0].dice, more.players[0].boat) == (("blue1", "green1"), 0)
     past = in_turn(player(money=60), player())
     assert not [e for e in happens(past, 0, "place open_terrace") if isinstance(e, BonusReached)]
 
@@ -162,3 +176,24 @@ def test_bonuses_come_before_border_yields() -> None:
     # 8 and 2 coins; then the border's 4 coins pass 12.
     assert state.players[0].money == 14
     assert state.players[0].boat == 1
+    # Money 12 sails to 2 fame for each karma level; only then the border gives karma.
+    at = BOARD.river.index("karma_fame2")
+    state = in_turn(player("blue4", money=10, boat=at), player(), tops="blue4/nes/silk3")
+    state = play(state, 0, "place quarry1", "take blue_snake", "pay blue4")
+    state = shown(play(state, 0, "lay b4 nes"))
+    assert (state.players[0].boat, state.players[0].joined) == (at + 1, ("b4n",))
+    assert (state.players[0].fame, state.players[0].karma) == (2, 2)
+
+
+@pytest.mark.rule("RG-5c", "RG-10e")
+def test_bonuses_of_the_fame_track_come_before_those_of_the_money_track() -> None:
+    state = in_turn(
+        player("green4 green4", fame=4, money=10), player(), tops="green8/ne-sw/tea3+palace"
+    )
+    state = play(state, 0, "place quarry1", "take green_cow", "pay green4", "pay green4")
+    events = happens(state, 0, "lay c3 ne-sw")
+    reached = [(e.track, e.at) for e in events if isinstance(e, BonusReached)]
+    assert reached == [("fame", 5), ("money", 12)]
+    state = shown(play(state, 0, "lay c3 ne-sw"))
+    assert (asked(state), state.players[0].boat) == ((0, "upgrade building"), 0)
+    assert play(state, 0, "upgrade fort").players[0].boat == 1

@@ -1,11 +1,11 @@
-"""How this tablet is set: light or dark, motion, awake. A file that cannot be read means as it was.
+"""How this tablet is set: language, light or dark, motion, awake. An unreadable file: as when new.
 
 The law: only how things are shown is kept here; nothing of a game.
 """
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 
@@ -14,6 +14,7 @@ class Preferences:
     dark: bool = False
     motion: bool = True
     awake: bool = True
+    language: str = "en"
 
 
 class PreferenceFile:
@@ -28,9 +29,10 @@ class PreferenceFile:
             return Preferences()
         if not isinstance(facts, dict):
             return Preferences()
-        known = {each.name for each in fields(Preferences)}
-        good = {name: value for name, value in facts.items() if name in known}
-        return Preferences(**{name: value for name, value in good.items() if type(value) is bool})
+        usual = asdict(Preferences())
+        good = {name: facts.get(name, value) for name, value in usual.items()}
+        kept = {name: value for name, value in good.items() if type(value) is type(usual[name])}
+        return Preferences(**kept)
 
     def write(self, preferences: Preferences) -> None:
         self._file.parent.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from companion_app.model.language import fill
+from companion_app.model.language import fill, say
 from companion_app.model.people import Person, from_json
 from shared_rules.core.asks import Ask, Narrowed, Partial, narrow
 from shared_rules.core.errors import IllegalMove
@@ -133,7 +133,7 @@ class LiveTable(Generic[S, M, E, V]):
 
     def label(self, seat: Seat, move: M) -> str:
         """What it would do, in words."""
-        return self._game.label(self._state, seat, move)
+        return say(self._game.label(self._state, seat, move))
 
     def refusal(self, seat: Seat, text: str) -> Refusal | None:
         """Why this cannot be done now; None when it can."""

@@ -18,6 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
 from companion_app.model.archive import Archive
+from companion_app.model.language import speak, spoken
 from companion_app.model.people import People, Person, default_people
 from companion_app.model.preferences import PreferenceFile, Preferences
 from companion_app.model.statistics import statistics
@@ -87,15 +88,18 @@ class DurbarApp(App):
         self._follow_theme()
         STYLE.bind(mode=self._follow_theme)
         self._fade, self._cut = FadeTransition(duration=MOTION_S), NoTransition()
+        self.root_box = FloatLayout()
+        self._make_screens()
+        self.go_home()
+        return self.root_box
+
+    def _make_screens(self) -> None:
         self.screens = ScreenManager(transition=self._cut)
         secret = [look.secret for look in LOOKS.values() if look.secret]
         screens: list[type[AppScreen]] = [*SCREENS, *secret]
         for screen in screens:
             self.screens.add_widget(screen(self))
-        self.root_box = FloatLayout()
         self.root_box.add_widget(self.screens)
-        self.go_home()
-        return self.root_box
 
     def _follow_theme(self, *_: object) -> None:
         Window.clearcolor = STYLE.paper
@@ -184,10 +188,20 @@ class DurbarApp(App):
         """From now on, and next time."""
         if preferences.motion != self.preferences.motion:
             STYLE.motion = preferences.motion
+        translated = preferences.language != self.preferences.language
         self.preferences = preferences
         self._preference_file.write(preferences)
+        if translated:
+            self._speak()
         STYLE.mode = DARK if preferences.dark else LIGHT
         Window.allow_screensaver = not preferences.awake
+
+    def _speak(self) -> None:
+        """All screens are made again: what they say was said in the other language."""
+        speak(self.preferences.language)
+        self.root_box.remove_widget(self.screens)
+        self._make_screens()
+        self.go_to_settings()
 
     def toggle_theme(self) -> None:
         self.prefer(replace(self.preferences, dark=not self.preferences.dark))
@@ -197,6 +211,9 @@ class DurbarApp(App):
         STYLE.mode = DARK if self.preferences.dark else LIGHT
         STYLE.motion = self.preferences.motion
         Window.allow_screensaver = not self.preferences.awake
+        if self.preferences.language != spoken():
+            self._speak()
+            self.go_home()
 
     def go_on(self) -> None:
         """The screen that the table asks for now."""

@@ -1,5 +1,6 @@
 """Beside the games: from a refusal to its rule and back, search, settings that are kept."""
 
+from companion_app.model.language import _
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
 from tests.app.hands import Hands
@@ -47,3 +48,19 @@ async def test_settings_work_at_once_and_are_kept(hands: Hands) -> None:
     await hands.tap("theme")
     assert STYLE.mode == "light"
     assert not hands.app.preferences.dark
+
+
+async def test_another_language_is_spoken_at_once_and_kept(hands: Hands) -> None:
+    await hands.tap("settings")
+    await hands.tap("speak pl")
+    try:
+        assert hands.app.screens.current == "settings"
+        assert hands.app.preferences.language == "pl"
+        assert _("Back") in hands.words()
+        await hands.tap("back")
+        assert hands.app.screens.current == "home"
+        assert _("New game") in hands.words()
+    finally:
+        await hands.tap("settings")
+        await hands.tap("speak en")
+    assert "Settings" in hands.words()

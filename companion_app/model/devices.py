@@ -14,14 +14,16 @@ from typing import Any, Final, Protocol
 from companion_app.model.language import _
 from companion_app.model.table import LiveTable
 from companion_app.model.token_set import Admit, as_it_is
-from companion_app.transport.device_link import Event, Known, Phase, Standing
+from companion_app.transport.device_link import HERE, Event, Known, Phase, Standing
 from companion_app.transport.links import Transport
 from shared_rules.core.journal import Heard
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome, Refused
+from shared_rules.wire.cues import Unlock
 from shared_rules.wire.host_end import Agreed, Arrived, Missed, Rebooted
 from shared_rules.wire.signals import (
     SIGNAL_KINDS,
+    ButtonHeld,
     ButtonPressed,
     DialLocked,
     DialUnlocked,
@@ -30,6 +32,8 @@ from shared_rules.wire.signals import (
 
 SEAT: Final = " seat "
 MISSED: Final = "Missed"
+GREETED: Final = ("", MISSED, *(each.__name__ for each in (DialLocked, DialUnlocked, ButtonHeld)))
+"""Notes after which no lock of a greeting is to come; a hold turns no lock, a move has no note."""
 REFUSAL_S: Final = 1.0
 """For so long a device shows that it was refused."""
 Cues = Sequence[Any]
@@ -79,14 +83,14 @@ class Devices:
         self._admit = admit
         self._in_doubt: set[str] = set()
         self._wanted: Seat | None = None
-        self._greeting: set[str] = set()  # the tap that took a seat also turned the lock
+        self._greeting: dict[str, int] = {}  # the tap that took a seat also turns the lock: boots
         self._shown: dict[str, Cues] = {}
         self.seats: dict[Seat, str] = {}
         self.on_telling: Callable[[Telling], None] = lambda _telling: None
         self.on_outcome: Callable[[Outcome], None] = lambda _outcome: None
         self.on_event: Callable[[], None] = lambda: None
         for heard, note in table.heard():
-            self._recall(heard.device, note)
+            self._recall(heard, note)
         table.recall(self._recall_tap)
         self._leave = table.when_shown(self.show)
 
@@ -115,7 +119,7 @@ class Devices:
         if not is_disk or self.seat_of(device_id) is not None:
             return None
         standings = self._transport.standings()
-        here = {each for each, how in standings.items() if how.phase is not Phase.LOST}
+        here = {each for each, how in standings.items() if how.phase in HERE}
         vacant = [seat for seat in range(self._table.seats) if self.seats.get(seat) not in here]
         return vacant[0] if len(vacant) == 1 else None
 
@@ -135,14 +139,18 @@ class Devices:
     async def take(self, device_id: str, event: Event) -> None:
         match event:
             case Standing(phase=Phase.READY):
-                self._show_anew(device_id)
+                self.show()  # of one that stays ready only its battery changed
+            case Standing():
+                self._shown.pop(device_id, None)
             case Arrived():
                 await self._arrived(device_id, event)
             case Missed():
                 last = event.first + event.count - 1
                 heard = Heard(device_id, event.boot, last)
-                await self._table.hear(heard, f"{MISSED} {event.count}", lambda _state: None)
+                note = f"{MISSED} {event.count}"
+                await self._table.hear(heard, note, lambda _state: None)
                 self._transport.settle(device_id, event.boot, last)
+                self._recall_seat(heard, note)
                 self._in_doubt.add(device_id)
             case Rebooted():
                 self._in_doubt.add(device_id)
@@ -154,7 +162,8 @@ class Devices:
         signal, not_ours = self._admit(device_id, event.signal)
         note = text_of(signal)
         seat = self.seat_of(device_id)
-        is_greeting = device_id in self._greeting and type(signal) in (DialLocked, DialUnlocked)
+        is_lock = type(signal) in (DialLocked, DialUnlocked)
+        is_greeting = is_lock and self._greeting.get(device_id) == event.boot
         self._hands.remember(device_id, signal)
         if type(signal) is ButtonPressed and not event.restated:
             vacant = self._seat_for(device_id)
@@ -166,13 +175,10 @@ class Devices:
                 return None
             return self._hands.meant(state, seat, device_id, signal)
 
-        outcome = await self._table.hear(Heard(device_id, event.boot, event.number), note, meant)
+        heard = Heard(device_id, event.boot, event.number)
+        outcome = await self._table.hear(heard, note, meant)
         self._transport.settle(device_id, event.boot, event.number)
-        if SEAT in note:
-            self._recall(device_id, note)
-            self._greeting.add(device_id)
-        if is_greeting:
-            self._greeting.discard(device_id)
+        self._recall_seat(heard, note)
         if SEAT in note or is_greeting:
             self._show_anew(device_id)
         elif type(signal) is DialLocked and outcome is not None:
@@ -182,17 +188,24 @@ class Devices:
         if isinstance(outcome, Refused) or (not_ours and not event.restated):
             self._tell(device_id, self._hands.refusal_cues(device_id))
             loop = asyncio.get_running_loop()
-            loop.call_later(REFUSAL_S, self._show_anew, device_id)
+            loop.call_later(REFUSAL_S, self._show_after_refusal, device_id)
         if outcome is not None:
             self.on_outcome(outcome)
 
-    def _recall(self, device_id: str, note: str) -> None:
+    def _recall(self, heard: Heard, note: str) -> None:
         """What a line of the journal says about the devices themselves."""
+        self._recall_seat(heard, note)
+        if note and SEAT not in note and not note.startswith(MISSED):
+            self._hands.remember(heard.device, signal_of(note))
+
+    def _recall_seat(self, heard: Heard, note: str) -> None:
+        """The same by a line that was just written and by one from before a crash."""
         said, _mark, seat = note.partition(SEAT)
         if seat:
-            self._adopt(device_id, int(seat))
-        elif said and not said.startswith(MISSED):
-            self._hands.remember(device_id, signal_of(said))
+            self._adopt(heard.device, int(seat))
+            self._greeting[heard.device] = heard.boot
+        elif said.partition(" ")[0] in GREETED:
+            self._greeting.pop(heard.device, None)
 
     def _recall_tap(self, state: Any, heard: Heard, note: str) -> None:
         """Tokens of a move that was not whole when the app was closed still lie there."""
@@ -226,6 +239,11 @@ class Devices:
         """All of it: a device that was away, or showed something else, knows nothing."""
         self._shown.pop(device_id, None)
         self.show()
+
+    def _show_after_refusal(self, device_id: str) -> None:
+        """Its lights again; it was unlocked at once, and may have been locked anew since."""
+        shown = self._shown.get(device_id, ())
+        self._tell(device_id, [cue for cue in shown if type(cue) is not Unlock])
 
     def _tell(self, device_id: str, cues: Cues) -> None:
         for cue in cues:

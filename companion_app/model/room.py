@@ -17,13 +17,14 @@ from typing import Any, Final
 from companion_app.model.devices import Devices, Telling, known
 from companion_app.model.hands import GameHands, Gestures, gestures_of
 from companion_app.model.language import _, many
+from companion_app.model.places import Places
 from companion_app.model.sim_hands import SimHands
 from companion_app.model.table import LiveTable
 from companion_app.model.token_set import Admit, as_it_is
 from companion_app.transport.device_link import Phase, Standing
 from companion_app.transport.diagnostics import LastLines, write_bundle
 from companion_app.transport.line import Backend, Paired
-from companion_app.transport.links import MOST_DEVICES, Links
+from companion_app.transport.links import Links
 from companion_app.transport.recording import Recorder
 from companion_app.transport.simulated import SimulatedTable
 from companion_app.transport.sources import Source
@@ -34,6 +35,8 @@ from shared_rules.wire.signals import PAD
 MOST_TELLINGS: Final = 30
 LOW: Final = 15
 """Percent of a battery."""
+SHARE_S: Final = 5.0
+"""How often it is looked who is away while others wait for a place."""
 MINUTE_S: Final = 60
 HOUR_S: Final = 3600
 
@@ -68,7 +71,7 @@ class Room:
         self._recordings = recordings
         self._recording_key = recording_key
         self.source = source
-        self.paired: tuple[Paired, ...] = ()
+        self._places = Places(())
         self.admit: Admit = as_it_is
         self.tellings: deque[Telling] = deque(maxlen=MOST_TELLINGS)
         self.recording: Path | None = None
@@ -80,14 +83,14 @@ class Room:
         self._links: Links | None = None
         self._devices: Devices | None = None
         self._recorder: Recorder | None = None
-        self._running: asyncio.Task[None] | None = None
+        self._running: tuple[asyncio.Task[None], ...] = ()
 
     # ---- open and closed
 
     async def start(self) -> None:
         seats = self._table.seats
         self._backend = await self._stack.enter_async_context(self.source.open(seats))
-        self.paired = _at_the_table(self._table, self.source.devices(seats))
+        self._places = Places(self.source.devices(seats), known(self._table))
         self._open()
 
     async def stop(self) -> None:
@@ -98,29 +101,45 @@ class Room:
     def _open(self) -> None:
         """Links, and who makes of them what they mean; both know what the journal knows."""
         gestures = self.gestures
-        assert self._backend is not None, "the source was opened before"
         if gestures is None:
             return
-        pads = frozenset(each.device_id for each in self.paired if each.role == PAD)
+        pads = frozenset(each.device_id for each in self._places.devices if each.role == PAD)
         self._links = Links()
         hands = GameHands(self._table, gestures, pads)
         self._devices = Devices(self._table, self._links, hands, self.admit)
         self._devices.on_outcome = self._outcome
         self._devices.on_telling = self._tell
         self._devices.on_event = self._changed
+        self._link(self._links, self._places.taken)
+        lives = {"devices": self._devices.run(), "places": self._share_places(self._links)}
+        self._running = tuple(asyncio.create_task(life, name=name) for name, life in lives.items())
+        for task in self._running:
+            task.add_done_callback(self._ended)
+
+    def _link(self, links: Links, devices: Sequence[Paired]) -> None:
+        assert self._backend is not None, "the source was opened before"
         reached = known(self._table)
-        for each in self.paired:
+        for each in devices:
             here = reached.get(each.device_id)
             notes = self._recorder.notes(each.device_id, here) if self._recorder else None
-            self._links.add(each, self._backend, here, notes)
-        self._running = asyncio.create_task(self._devices.run(), name="devices")
-        self._running.add_done_callback(self._ended)
+            links.add(each, self._backend, here, notes)
+
+    async def _share_places(self, links: Links) -> None:
+        """Those that wait for a place are searched for while others are away."""
+        while True:
+            await asyncio.sleep(SHARE_S)
+            now_s = asyncio.get_running_loop().time()
+            for leaves, comes in self._places.pass_on(links.standings(), now_s):
+                await links.remove(leaves.device_id)
+                self._link(links, [comes])
+                self.on_change()
 
     async def _close(self) -> None:
-        running, self._running = self._running, None
-        if running is not None:
-            running.cancel()
-            await asyncio.wait([running])
+        running, self._running = self._running, ()
+        for task in running:
+            task.cancel()
+        if running:
+            await asyncio.wait(running)
         if self._devices is not None:
             self._devices.close()
         if self._links is not None:
@@ -128,14 +147,14 @@ class Room:
         self._devices = self._links = None
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
-        if not task.cancelled() and task.exception() is not None and task is self._running:
+        if not task.cancelled() and task.exception() is not None and task in self._running:
             self.on_failure(task.exception() or RuntimeError())
 
     # ---- what the app shows
 
     def rows(self) -> tuple[Row, ...]:
         standings = self._links.standings() if self._links else {}
-        return tuple(self._row(each, standings.get(each.device_id)) for each in self.paired)
+        return tuple(self._row(each, standings.get(each.device_id)) for each in self._places.taken)
 
     def _row(self, device: Paired, standing: Standing | None) -> Row:
         seat = self._devices.seat_of(device.device_id) if self._devices else None
@@ -221,16 +240,6 @@ class Room:
         path = folder / f"durbar-{secrets.token_hex(4)}.zip"
         await asyncio.to_thread(write_bundle, path, self._links, self._log)
         return path
-
-
-def _at_the_table(
-    table: LiveTable[Any, Any, Any, Any], devices: Sequence[Paired]
-) -> tuple[Paired, ...]:
-    """No more than a table has room for: those that sat here before come first, then pads."""
-    here = known(table)
-    order = sorted(devices, key=lambda each: (each.device_id not in here, each.role != PAD))
-    chosen = {each.device_id for each in order[:MOST_DEVICES]}
-    return tuple(each for each in devices if each.device_id in chosen)
 
 
 def is_low(standing: Standing | None) -> bool:

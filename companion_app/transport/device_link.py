@@ -37,6 +37,10 @@ class Phase(Enum):
     LOST = "lost"
 
 
+HERE: Final = (Phase.CONNECTING, Phase.REPLAYING, Phase.READY)
+"""A device that is searched for, lost or refused holds no seat and no place against another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How it stands with a device. `since` is in seconds of the loop's clock."""

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from companion_app.model import places
+from companion_app.model import room as rooms
 from companion_app.model.room import Room, is_low, standing_words
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.transport.device_link import Phase, Standing
@@ -170,6 +172,30 @@ class Shelf:
 
     async def find(self, _device: Paired) -> Any:
         await asyncio.Event().wait()
+
+
+async def test_who_waits_for_a_place_is_searched_for_while_others_are_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "AWAY_S", 0.0)
+    monkeypatch.setattr(rooms, "SHARE_S", 0.01)
+    table = await table_in(tmp_path, seats=2)
+    with kept_log() as log:
+        room = Room(table, Shelf(), log, tmp_path, KEY)
+        changed = asyncio.Event()
+        room.on_change = changed.set
+        await room.start()
+        first = {row.device_id for row in room.rows()}
+        seen = set(first)
+        async with asyncio.timeout(PATIENCE_S):
+            while len(seen) < 8:
+                changed.clear()
+                await changed.wait()
+                seen |= {row.device_id for row in room.rows()}
+                assert len(room.rows()) == 6
+        assert not first >= seen
+        await room.stop()
+    await table.close()
 
 
 @pytest.mark.full

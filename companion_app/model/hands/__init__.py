@@ -18,6 +18,7 @@ from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Command, Outcome, Question, Ready, Tapped, Taps
 from shared_rules.core.tokens import YES, Token
 from shared_rules.games import NAMES
+from shared_rules.wire.cues import Clear
 from shared_rules.wire.signals import DialTurned, TokenSeen
 
 DETENTS: Final = 9
@@ -136,7 +137,7 @@ class GameHands:
         if device_id in self._pads:
             return self._gestures.pad_cues(public, self._seat_colours())
         if seat is None:
-            return ()
+            return (Clear(),)  # what it showed, gold above all, is its former owner's
         return self._gestures.disk_cues(public, self._table.view(seat), seat)
 
     def refusal_cues(self, device_id: str) -> Cues:

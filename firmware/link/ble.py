@@ -1,7 +1,9 @@
 """The link over Bluetooth Low Energy: our service, Device Information and Battery.
 
 Law: the interrupt only notes what happened; step by step the device thinks. A notification goes out
-no more often than the pace allows, and backs off when the stack has no memory left.
+no more often than the pace allows, and backs off when the stack has no memory left. Whatever the
+stack refuses is asked again later; a central that begins no session is sent away, for it keeps the
+tablet out.
 """
 
 import bluetooth
@@ -26,6 +28,8 @@ _MOST_WAITING = const(48)
 _FIRST_BACK_OFF_MS = const(10)
 _LONGEST_BACK_OFF_MS = const(640)
 _ASK_MTU_AFTER_MS = const(1000)
+_ADVERTISE_AGAIN_MS = const(500)
+_STRANGER_MS = const(10_000)
 
 _READ = const(0x02)
 _WRITE_NO_RESPONSE = const(0x04)
@@ -47,8 +51,10 @@ class BlePort:
         self._happened = []
         self._may_send_ms = 0
         self._back_off_ms = 0
-        self._advertised_ms = None  # since when; None while it does not
-        self._is_quick = False
+        self._served_ms = 0
+        self._alone_ms = None  # since when; None while someone is connected
+        self._advertised_us = 0  # the interval; 0 while it does not
+        self._advertise_at_ms = 0
         self._ble: "Any" = bluetooth.BLE()  # its stubs lack half of its parameters
         self._ble.active(True)
         self._ble.config(gap_name=name, mtu=247)
@@ -91,6 +97,7 @@ class BlePort:
             event, connection, mtu = self._happened.pop(0)
             self._take(event, connection, mtu, now_ms)
         self._ask_mtu(now_ms)
+        self._send_away(now_ms)
         self._advertise(now_ms)
         frames, self._written = self._written, []
         return frames
@@ -99,16 +106,21 @@ class BlePort:
         if event == _CONNECTED:
             self._connection = connection
             self._connected_ms = now_ms
+            self._served_ms = now_ms
             self._has_asked = False
-            self._advertised_ms = None
+            self._alone_ms = None
+            self._advertised_us = 0
         elif connection != self._connection:
             return
         elif event == _MTU:
             self.is_open = mtu >= gatt.LEAST_MTU
         else:
-            self._connection = None
-            self.is_open = False
-            self._back_off_ms = 0
+            self._part()
+
+    def _part(self) -> None:
+        self._connection = None
+        self.is_open = False
+        self._back_off_ms = 0
 
     def _ask_mtu(self, now_ms: int) -> None:
         """Some tablets never ask; without it no frame fits."""
@@ -116,19 +128,41 @@ class BlePort:
         if waits and now_ms - self._connected_ms >= _ASK_MTU_AFTER_MS:
             self._has_asked = True
             if hasattr(self._ble, "gattc_exchange_mtu"):
-                self._ble.gattc_exchange_mtu(self._connection)
+                try:
+                    self._ble.gattc_exchange_mtu(self._connection)
+                except OSError:
+                    pass  # it is asking already, or going
+
+    def serves(self, now_ms: int) -> None:
+        """A session speaks through this port."""
+        self._served_ms = now_ms
+
+    def _send_away(self, now_ms: int) -> None:
+        if self._connection is None or now_ms - self._served_ms < _STRANGER_MS:
+            return
+        self._served_ms = now_ms  # if it stays it is told again after as long
+        try:
+            is_known = self._ble.gap_disconnect(self._connection)
+        except OSError:
+            return
+        if not is_known:
+            self._part()
 
     def _advertise(self, now_ms: int) -> None:
         """Quickly at first, then slowly: searching costs current."""
-        if self._connection is not None:
+        if self._connection is not None or now_ms < self._advertise_at_ms:
             return
-        if self._advertised_ms is None:
-            self._advertised_ms = now_ms
-            self._is_quick = True
-            self._ble.gap_advertise(_QUICK_US, adv_data=self._advertisement)
-        elif self._is_quick and now_ms - self._advertised_ms >= _QUICK_FOR_MS:
-            self._is_quick = False
-            self._ble.gap_advertise(_SLOW_US, adv_data=self._advertisement)
+        if self._alone_ms is None:
+            self._alone_ms = now_ms
+        interval_us = _QUICK_US if now_ms - self._alone_ms < _QUICK_FOR_MS else _SLOW_US
+        if interval_us == self._advertised_us:
+            return
+        try:
+            self._ble.gap_advertise(interval_us, adv_data=self._advertisement)
+        except OSError:  # someone is just connecting, or is not quite gone
+            self._advertise_at_ms = now_ms + _ADVERTISE_AGAIN_MS
+            return
+        self._advertised_us = interval_us
 
     def send(self, frame: bytes, now_ms: int) -> bool:
         """False if it must wait: for the pace, or for memory."""
@@ -148,4 +182,7 @@ class BlePort:
         return True
 
     def tell_battery(self, percent: int) -> None:
-        self._ble.gatts_write(self._battery, bytes((percent,)), True)
+        try:
+            self._ble.gatts_write(self._battery, bytes((percent,)), True)
+        except OSError:
+            pass  # its own signal tells it too

@@ -51,6 +51,8 @@ class Link:
         if speaker is None or not speaker.is_open or self.end.silent_ms(now_ms) >= LOST_MS:
             self.end.hang_up()
             self._speaker = None
+        elif hasattr(speaker, "serves"):
+            speaker.serves(now_ms)
 
     def _send(self, now_ms: int) -> None:
         for _ in range(_MOST_AT_ONCE):

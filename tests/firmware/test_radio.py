@@ -22,7 +22,7 @@ from shared_rules.wire.host_end import HostEnd, Ready
 from tests.firmware.tablet import KEY, disk_settings
 
 ROOT = Path(__file__).resolve().parents[2]
-START, ADVERTISE, SERVICE, VALUE, NOTIFY = 0x01, 0x03, 0x06, 0x07, 0x08
+START, ADVERTISE, SERVICE, VALUE, NOTIFY, DISCONNECT, MTU = 0x01, 0x03, 0x06, 0x07, 0x08, 0x09, 0x0A
 REPLY, CONNECTED, DISCONNECTED, WRITTEN, MTU_AGREED = range(0x80, 0x85)
 CONNECTION = 1
 PEER = bytes((0, 1, 2, 3, 4, 5, 6))
@@ -39,6 +39,8 @@ class Stack:
         self.advertised: list[tuple[int, bytes]] = []  # interval in us, data
         self.notified: list[tuple[float, int, bytes]] = []  # when, errno, frame
         self.refusals = 0  # notifications still to be refused for want of memory
+        self.refused: dict[int, int] = {}  # errno, by what is asked for; until it is taken out
+        self.asked: list[tuple[float, int]] = []  # when, what
 
     def event(self, kind: int, content: bytes) -> None:
         self._sock.sendall(struct.pack("<HB", len(content), kind) + content)
@@ -65,6 +67,9 @@ class Stack:
         return got
 
     def _ask(self, kind: int, content: bytes) -> tuple[int, bytes]:
+        self.asked.append((time.monotonic(), kind))
+        if kind in self.refused:
+            return self.refused[kind], b""
         if kind == START:
             return 0, PEER
         if kind == ADVERTISE:
@@ -79,7 +84,13 @@ class Stack:
             self.refusals = max(0, self.refusals - 1)
             self.notified.append((time.monotonic(), error, content[5:]))
             return error, b""
+        elif kind == DISCONNECT:
+            self.event(DISCONNECTED, content + PEER)
         return 0, b""
+
+    def times_of(self, kind: int) -> list[float]:
+        """When it was asked for."""
+        return [when for when, asked in self.asked if asked == kind]
 
     def _register(self, content: bytes) -> bytes:
         at = 1 + content[0]
@@ -136,10 +147,10 @@ def knock(stack: Stack) -> HostEnd:
     return host
 
 
-def wait_for(stack: Stack, is_so: object) -> None:
+def wait_for(stack: Stack, is_so: object, seconds: int = 10) -> None:
     """Asked again after every short while; a device that never gets there is a failure."""
     assert callable(is_so)
-    for _ in range(200):
+    for _ in range(20 * seconds):
         if is_so():
             return
         stack.serve(0.05)
@@ -205,3 +216,55 @@ def test_no_notification_is_longer_than_a_frame(stack: Stack) -> None:
     stack.write(b"\0" * 200)  # nonsense, and more than the buffer holds
     wait_for(stack, lambda: stack.notified)
     assert max(len(frame) for _, _, frame in stack.notified) <= frames.MAX_FRAME
+
+
+@pytest.mark.full
+def test_a_stack_that_refuses_is_asked_again_and_restarts_nothing(stack: Stack) -> None:
+    """A stranger comes and goes while it is asked to advertise, or for an MTU."""
+    stack.refused = {ADVERTISE: errno.EALREADY, MTU: errno.ENOTCONN, VALUE: errno.ENOMEM}
+    stack.event(CONNECTED, struct.pack("<H", CONNECTION) + PEER)
+    wait_for(stack, lambda: stack.times_of(MTU))
+    stack.event(DISCONNECTED, struct.pack("<H", CONNECTION) + PEER)
+    before = len(stack.times_of(ADVERTISE))
+    wait_for(stack, lambda: len(stack.times_of(ADVERTISE)) >= before + 2)
+    advertised = len(stack.advertised)
+    stack.refused = {}
+    wait_for(stack, lambda: len(stack.advertised) > advertised)
+    stack.connect(247)
+    host = knock(stack)
+    wait_for(stack, lambda: stack.notified)
+    ready = host.receive(stack.notified[0][2], 0)[0]
+    assert type(ready) is Ready
+    assert ready.boot == 1  # the same boot all the time
+
+
+@pytest.mark.full
+def test_a_central_that_begins_no_session_is_sent_away(stack: Stack) -> None:
+    """It would keep the tablet out: while it is connected nobody sees the device."""
+    began = time.monotonic()
+    stack.connect(247)
+    advertised = len(stack.advertised)
+    wait_for(stack, lambda: stack.times_of(DISCONNECT), 20)
+    assert 8 < stack.times_of(DISCONNECT)[0] - began < 13
+    wait_for(stack, lambda: len(stack.advertised) > advertised)
+    stack.connect(247)
+    host = knock(stack)
+    wait_for(stack, lambda: stack.notified)
+    assert type(host.receive(stack.notified[0][2], 0)[0]) is Ready
+
+
+@pytest.mark.full
+def test_a_tablet_with_a_session_stays(stack: Stack) -> None:
+    stack.connect(247)
+    host = HostEnd(KEY, b"disk-1", Dice(1).bytes)
+    began, heard = time.monotonic(), 0
+    while (passed := time.monotonic() - began) < 12:
+        now_ms = int(1000 * passed)
+        while frame := host.next_frame(now_ms):
+            stack.write(frame)
+        stack.serve(0.1)
+        for _, _, frame in stack.notified[heard:]:
+            host.receive(frame, now_ms)
+        heard = len(stack.notified)
+    assert host.session
+    assert stack.times_of(DISCONNECT) == []

@@ -164,6 +164,28 @@ def test_nobody_without_the_key_can_make_it_do_anything() -> None:
     assert table.host.session
 
 
+def test_a_port_knows_whether_a_session_speaks_through_it() -> None:
+    radio, cable = Air(), Air()
+    served = {"radio": 0, "cable": 0}
+
+    def count(name):
+        def serves(_now_ms):
+            served[name] += 1
+
+        return serves
+
+    radio.serves, cable.serves = count("radio"), count("cable")
+    table = Table(disk_settings(), ports=[radio, cable])
+    table.sim.air = radio
+    table.run(2000)
+    assert served["radio"] > 100
+    table.is_near = False
+    table.run(100)
+    before = served["radio"]
+    table.run(1000)
+    assert served == {"radio": before, "cable": 0}
+
+
 def test_cable_and_radio_serve_at_the_same_time() -> None:
     """A session speaks through the port it began on; the other port can take over at any time."""
     radio, cable = Air(), Air()

@@ -86,6 +86,9 @@ class BleLine:
         try:
             with contextlib.suppress(*TROUBLE):
                 await self._client.disconnect()
+        except asyncio.CancelledError as error:
+            if not _is_foreign_cancel(error):
+                raise
         finally:
             self._closed()
 
@@ -113,6 +116,7 @@ class Ble:
         self._sought[found] = device
         if self._scan is None:
             self._scan = asyncio.create_task(self._run_scan())
+            self._scan.add_done_callback(self._scan_ended)
         try:
             place, signal_dbm = await found
         finally:
@@ -143,6 +147,13 @@ class Ble:
         except TROUBLE as error:
             self.trouble = f"Bluetooth cannot be used: {error}. Is it switched on?"
             LOG.info(self.trouble)
+
+    def _scan_ended(self, scan: asyncio.Task[None]) -> None:
+        """Only a mistake of ours ends it unasked: who searches is told, and does not wait on."""
+        error = None if scan.cancelled() else scan.exception()
+        for found in self._sought if error else ():
+            if error and not found.done():
+                found.set_exception(error)
 
     async def _end_scan(self) -> None:
         scan, self._scan = self._scan, None

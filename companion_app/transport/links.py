@@ -43,10 +43,13 @@ class Links:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for task in self._tasks.values():
+        tasks = tuple(self._tasks.values())
+        self._tasks.clear()
+        self._links.clear()
+        for task in tasks:
             task.cancel()
-        for device_id in tuple(self._tasks):
-            await self.remove(device_id)
+        if tasks:
+            await asyncio.wait(tasks)
 
     def add(
         self,
@@ -86,8 +89,10 @@ class Links:
                 yield event
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        if not task.cancelled():
-            self._failed = task.exception()
+        by_itself = RuntimeError(f"the link of {task.get_name()} was broken off")
+        error = by_itself if task.cancelled() else task.exception()
+        if task in self._tasks.values():  # nobody removed it
+            self._failed = error
             if self._events.empty():
                 self._events.put_nowait(None)  # wakes who waits
 

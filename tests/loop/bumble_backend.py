@@ -129,7 +129,10 @@ class BumbleClient(BaseBleakClient):
 
     async def disconnect(self) -> None:
         if self._connection is not None:
-            await self._connection.disconnect()
+            try:
+                await self._connection.disconnect()
+            except BaseBumbleError as error:
+                raise BleakError(repr(error)) from error
 
     async def pair(self, *_: Any, **__: Any) -> None:
         await self._connection.pair()
@@ -152,9 +155,12 @@ class BumbleClient(BaseBleakClient):
         await self._peer.gatt_client.write_value(descriptor.handle, bytes(data), True)
 
     async def start_notify(self, characteristic: Any, callback: Any, **_: Any) -> None:
-        await self._peer.gatt_client.subscribe(
-            characteristic.obj, lambda value: callback(bytearray(value))
-        )
+        try:
+            await self._peer.gatt_client.subscribe(
+                characteristic.obj, lambda value: callback(bytearray(value))
+            )
+        except BaseBumbleError as error:
+            raise BleakError(repr(error)) from error
 
     async def stop_notify(self, characteristic: Any) -> None:
         await self._peer.gatt_client.unsubscribe(characteristic.obj)

@@ -28,6 +28,8 @@ class Radio:
         self.rooms = [244]
         self.connected: set[str] = set()
         self.on_notify: Any = None
+        self.on_scan: Any = None
+        self.on_disconnect: Any = None
         self.scans = self.most_scans = 0
 
     def types(self) -> tuple[type[BaseBleakScanner], type[BaseBleakClient]]:
@@ -51,6 +53,8 @@ class Scanner(BaseBleakScanner):
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
+        if self.radio.on_scan:
+            self.radio.on_scan()
         self.radio.scans += 1
         self.radio.most_scans = max(self.radio.most_scans, self.radio.scans)
         self.seen_devices = {}
@@ -112,6 +116,8 @@ class Client(BaseBleakClient):
 
     async def disconnect(self) -> None:
         self.radio.connected.discard(self._place.address)
+        if self.radio.on_disconnect:
+            await self.radio.on_disconnect()
         if self._disconnected_callback:
             self._disconnected_callback()
 

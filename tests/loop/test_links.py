@@ -195,21 +195,30 @@ def test_a_device_that_proved_itself_and_fell_silent_is_not_distrusted(
 
 
 class Broken:
-    """A backend with a mistake in it, for one of two devices."""
+    """A backend with a mistake in it, for one of three devices."""
 
     trouble = ""
 
+    def __init__(self, mistake: type[BaseException]) -> None:
+        self._mistake = mistake
+
     async def find(self, device: Paired) -> Any:
         if device.device_id == "disk-0":
-            raise ZeroDivisionError
+            raise self._mistake
         await asyncio.Event().wait()
 
 
-def test_a_link_that_died_keeps_no_other_from_being_closed() -> None:
+@pytest.mark.parametrize(
+    ("mistake", "told"),
+    [(ZeroDivisionError, ZeroDivisionError), (asyncio.CancelledError, RuntimeError)],
+)
+def test_a_link_that_died_is_told_and_keeps_no_other_from_being_closed(
+    mistake: type[BaseException], told: type[Exception]
+) -> None:
     async def story() -> None:
-        app = await opened(Broken(), [Paired(f"disk-{n}", "", bytes(32)) for n in range(3)])
+        app = await opened(Broken(mistake), [Paired(f"disk-{n}", "", bytes(32)) for n in range(3)])
         tasks = tuple(app.links._tasks.values())
-        with pytest.raises(ZeroDivisionError):
+        with pytest.raises(told):
             await app.until(lambda: False)
         await closed(app)
         assert all(task.done() for task in tasks)

@@ -42,12 +42,12 @@ def test_a_radio_that_cancels_for_itself_ends_no_link() -> None:
         async def cancelled() -> None:
             nonlocal times
             times += 1
-            if times < 3:
+            if times < 5:
                 raise asyncio.CancelledError
 
-        radio.on_notify = cancelled
+        radio.on_notify = radio.on_disconnect = cancelled
         app = await opened(Ble(*radio.types()), [RED])
-        await app.until(lambda: times == 3)
+        await app.until(lambda: times == 5)
         assert radio.connected == {"A"}
         await closed(app)
 
@@ -65,6 +65,23 @@ def test_a_scan_begins_when_the_last_one_has_ended() -> None:
         await asyncio.wait_for(ble.find(Paired("disk-2", "red", bytes(32))), 10)
         await first
         assert radio.most_scans == 1
+
+    run(story())
+
+
+def test_who_searches_is_told_when_the_scan_failed_by_a_mistake() -> None:
+    async def story() -> None:
+        radio = Radio(("A", "red"))
+
+        def fail() -> None:
+            raise ZeroDivisionError
+
+        radio.on_scan = fail
+        ble = Ble(*radio.types())
+        with pytest.raises(ZeroDivisionError):
+            await asyncio.wait_for(ble.find(RED), 10)
+        radio.on_scan = None
+        await asyncio.wait_for(ble.find(RED), 10)
 
     run(story())
 

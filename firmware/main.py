@@ -87,15 +87,17 @@ class Base:
         failures: "int | None" = None,
         rolled_back: "int | None" = None,
     ) -> None:
-        if folder is not None:
-            self._folder = folder
-        if tries is not None:
-            self._tries = tries
-        if failures is not None:
-            self._failures = failures
-        if rolled_back is not None:
-            self._rolled_back = rolled_back
-        self._slots.save(bytes((self._folder, self._tries, self._failures, self._rolled_back)))
+        """In flash first: what finds no room there does not count here."""
+        record = bytes(
+            (
+                self._folder if folder is None else folder,
+                self._tries if tries is None else tries,
+                self._failures if failures is None else failures,
+                self._rolled_back if rolled_back is None else rolled_back,
+            )
+        )
+        self._slots.save(record)
+        self._folder, self._tries, self._failures, self._rolled_back = record
 
 
 def text_of(error: BaseException) -> str:

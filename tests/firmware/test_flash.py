@@ -224,6 +224,16 @@ def test_a_crash_that_finds_the_flash_full_is_no_second_crash() -> None:
     assert b"told" in log
 
 
+def test_a_record_that_finds_no_room_leaves_all_as_it_was() -> None:
+    files = MemoryFiles()
+    base, _ = boot(files)
+    files.most = 0
+    raises(OSError, base.try_other)
+    assert (base.other, base.is_on_trial) == ("b", False)
+    files.most = None
+    assert boot(files)[1] == "a"
+
+
 def test_stop_opens_the_prompt_until_the_power_is_cut() -> None:
     files = MemoryFiles()
     boot(files)[0].stop()

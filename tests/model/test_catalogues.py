@@ -1,0 +1,40 @@
+"""Every language has every sentence, with its facts, and nothing that nobody says any more."""
+
+from string import Formatter
+
+import pytest
+
+from companion_app.cli import _wording
+
+CODES = _wording.codes()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_sentence_is_missing_or_stale(code: str) -> None:
+    missing, stale = _wording.gaps(code)
+    assert not missing, "translate these; `./durbar words` adds them to the catalogue"
+    assert not stale, "run: ./durbar words"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_translation_has_the_facts_of_its_sentence(code: str) -> None:
+    for message in _wording.read(code):
+        if message.id:
+            wanted = set().union(*map(facts, texts(message.id)))
+            for said in texts(message.string):
+                assert facts(said) <= wanted, (message.id, said)
+                if isinstance(message.id, str):
+                    assert facts(said) == wanted, (message.id, said)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_read_at_run_time_is_what_was_translated(code: str) -> None:
+    assert _wording.path_of(code, "mo").read_bytes() == _wording.compiled(code), "./durbar words"
+
+
+def texts(words: object) -> tuple[str, ...]:
+    return (words,) if isinstance(words, str) else tuple(words)  # type: ignore[arg-type]
+
+
+def facts(words: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(words) if name}

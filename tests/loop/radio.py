@@ -90,6 +90,7 @@ class Bridge:
             0x06: self._service,
             0x07: self._value,
             0x08: self._notify,
+            0x09: self._disconnect,
         }
         try:
             while True:
@@ -180,6 +181,13 @@ class Bridge:
         if connection is None:
             return ENOTCONN, b""
         await self.device.notify_subscriber(connection, self._attributes[attribute], content[5:])
+        return 0, b""
+
+    async def _disconnect(self, content: bytes) -> tuple[int, bytes]:
+        connection = self._connections.get(struct.unpack_from("<H", content)[0])
+        if connection is None:
+            return ENOTCONN, b""
+        await connection.disconnect()
         return 0, b""
 
     def _connected(self, connection: Any) -> None:

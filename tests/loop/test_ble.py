@@ -3,6 +3,7 @@
 What it shows is software: no radio, and no NimBLE, is in it.
 """
 
+import asyncio
 import random
 import time
 from collections.abc import AsyncIterator
@@ -102,6 +103,33 @@ async def test_an_impostor_of_the_same_name_cannot_keep_the_true_device_away(
         await app.ready("disk-1")
         assert app.of("disk-1", Arrived)
         assert Phase.LOST in app.phases("disk-1") or Phase.SEARCHING in app.phases("disk-1")[2:]
+
+
+@pytest.mark.full
+async def test_a_stranger_who_is_silent_cannot_keep_a_device_for_himself(
+    tmp_path: Path, micropython: Path
+) -> None:
+    air = Air(random.Random(1), interval_s=0.0075)
+    tablet, stranger = device_on(air, 99, "tablet"), device_on(air, 98, "stranger")
+    await tablet.power_on()
+    await stranger.power_on()
+    disk = device_on(air, 1, "disk-1")
+    async with AsyncExitStack() as stack:
+        server = await Bridge(disk).serve(tmp_path / "bridge")
+        stack.callback(server.close)
+        await stack.enter_async_context(
+            DeviceProcess(
+                "disk-1", encode(disk_settings()), tmp_path, micropython, tmp_path / "bridge"
+            )
+        )
+        kept = await stranger.connect(disk.random_address, timeout=10)
+        gone = asyncio.Event()
+        kept.on("disconnection", lambda _reason: gone.set())
+        app = await opened(Ble(*bumble_backend.on(tablet)), [paired(disk_settings())])
+        stack.push_async_callback(closed, app)
+        async with asyncio.timeout(40):
+            await gone.wait()
+        await app.ready("disk-1")
 
 
 @pytest.mark.full

@@ -20,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, default=ROOT / "docs" / "screens", help="default: docs/screens"
     )
+    parser.add_argument("--language", default="en", help="en, pl, cs, sk or ru; default: en")
     parser.add_argument("--size", default="1280x800", type=_size, help="default: 1280x800")
 
 
@@ -37,7 +38,9 @@ def system_needs(_: argparse.Namespace) -> tuple[_system.Need, ...]:
 def run(args: argparse.Namespace) -> int:
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion_app.cli import _gallery
+    from companion_app.model.language import speak
 
+    speak(args.language)
     for path in _gallery.pictures(args.out, *args.size):
         print(path)
     return 0

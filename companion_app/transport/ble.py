@@ -24,6 +24,8 @@ from shared_rules.wire.frames import MAX_FRAME
 from shared_rules.wire.gatt import CUES_UUID, SERVICE_UUID, SIGNALS_UUID
 
 CONNECT_S: Final = 15.0
+OPEN_S: Final = 20.0
+"""With all that follows a connection: one that hangs must not keep the others waiting."""
 SCAN_AGAIN_S: Final = 5.0
 DISTRUST_S: Final = 60.0
 """For so long an address is passed over where the device did not prove itself."""
@@ -177,7 +179,7 @@ class Ble:
     async def _connected(self, device: Paired, place: BLEDevice, signal_dbm: int) -> Line:
         line = self._line_to(device, place, signal_dbm)
         try:
-            async with self._connecting:
+            async with self._connecting, asyncio.timeout(OPEN_S):
                 await line.open()
             await line.check_room()
         except BaseException as error:

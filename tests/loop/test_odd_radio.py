@@ -54,6 +54,26 @@ def test_a_radio_that_cancels_for_itself_ends_no_link() -> None:
     run(story())
 
 
+def test_a_device_that_hangs_while_it_is_connected_to_holds_nobody_up_for_long() -> None:
+    async def story() -> None:
+        radio = Radio(("A", "red"), ("B", "blue"))
+        times = 0
+
+        async def hang_at_first() -> None:
+            nonlocal times
+            times += 1
+            if times == 1:
+                await asyncio.Event().wait()
+
+        radio.on_notify = hang_at_first
+        app = await opened(Ble(*radio.types()), [RED, Paired("disk-3", "blue", bytes(32))])
+        await app.until(lambda: times == 3)
+        assert radio.connected == {"A", "B"}
+        await closed(app)
+
+    run(story())
+
+
 def test_a_scan_begins_when_the_last_one_has_ended() -> None:
     async def story() -> None:
         radio = Radio(("A", "red"))

@@ -29,7 +29,7 @@ _FIRST_BACK_OFF_MS = const(10)
 _LONGEST_BACK_OFF_MS = const(640)
 _ASK_MTU_AFTER_MS = const(1000)
 _ADVERTISE_AGAIN_MS = const(500)
-_STRANGER_MS = const(10_000)
+_STRANGER_MS = const(15_000)  # longer than a tablet tries one that is not its own
 
 _READ = const(0x02)
 _WRITE_NO_RESPONSE = const(0x04)

@@ -9,6 +9,7 @@ Law: what is said stands in the source in one of these ways, and so it is found:
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -45,6 +46,7 @@ ENDINGS: Final = ("WORDS", "NAMES", "COLOURS", "GOODS", "WARES", "TYPES", "BUILD
 NOT_SAID: Final = re.compile(r"#|[A-Z]{2}-\w|[a-z]+_[a-z]+$")
 """Colours, rule ids and keys."""
 CONSTANT: Final = re.compile(r"_?[A-Z][A-Z_0-9]*")
+NO_DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)
 KV_CALL: Final = re.compile(r"""(?<![\w])_\(\s*('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 Found = tuple[str | tuple[str, str], str]
 """Words, or one and several; and the file that says them."""
@@ -186,8 +188,11 @@ def compiled(code: str) -> bytes:
 
     from babel.messages.mofile import write_mo
 
+    catalog = read(code)
+    # Now would be another time at each run.
+    catalog.creation_date = catalog.revision_date = NO_DATE
     out = BytesIO()
-    write_mo(out, read(code))
+    write_mo(out, catalog)
     return out.getvalue()
 
 

@@ -1,5 +1,6 @@
 """Every language has every sentence, with its facts, and nothing that nobody says any more."""
 
+from collections.abc import Sequence
 from string import Formatter
 
 import pytest
@@ -32,8 +33,8 @@ def test_what_is_read_at_run_time_is_what_was_translated(code: str) -> None:
     assert _wording.path_of(code, "mo").read_bytes() == _wording.compiled(code), "./durbar words"
 
 
-def texts(words: object) -> tuple[str, ...]:
-    return (words,) if isinstance(words, str) else tuple(words)  # type: ignore[arg-type]
+def texts(words: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (words,) if isinstance(words, str) else tuple(words or ())
 
 
 def facts(words: str) -> set[str]:

@@ -24,8 +24,10 @@ from tests.loop.virtual_time import run as run_virtually
 
 KEY = bytes(range(32))
 PATIENCE_S = 120
+# A runner in the background may have its Ctrl-C ignored; a person's terminal has not.
 RUN_BENCH = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from companion_app.cli import bench, main
 bench.run(main.parse("bench", bench, sys.argv[1:]))
 """

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from firmware.micropython import get as micropython_for_tests
 
 # No deadlines: speed is measured in benchmarks/, never asserted in a test.
-EXAMPLES = {"fast": 30, "full": 100, "all": 1000}
+EXAMPLES = {"fast": 30, "full": 60, "all": 1000}
 for _size, _examples in EXAMPLES.items():
     settings.register_profile(
         _size,

@@ -39,7 +39,7 @@ async def bench(board: EmulatedPico, settings: object, folder: Path) -> AsyncIte
         yield Sitting(unit, person, limits.shipped(), folder)
 
 
-@pytest.mark.full
+@pytest.mark.soak
 @pytest.mark.timeout(PATIENCE_S)
 def test_a_held_button_and_a_weak_magnet_are_named(
     emulator: Path, micropython: Path, tmp_path: Path

@@ -47,8 +47,13 @@ def play_here(role: str, seconds: int, seed: int) -> tuple[int, int]:
     return boots, signals
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("role", SECONDS)
+@pytest.mark.parametrize(
+    "role",
+    [
+        pytest.param("disk", marks=pytest.mark.full),
+        pytest.param("pad", marks=pytest.mark.soak),
+    ],
+)
 def test_an_evening_of_trouble(role: str, seed: int, micropython: Path) -> None:
     here, there = SECONDS[role]
     with play_there(micropython, role, there, seed % 10**6) as running:

@@ -253,7 +253,7 @@ def test_a_central_that_begins_no_session_is_sent_away(stack: Stack) -> None:
     assert type(host.receive(stack.notified[0][2], 0)[0]) is Ready
 
 
-@pytest.mark.full
+@pytest.mark.soak
 def test_a_tablet_with_a_session_stays(stack: Stack) -> None:
     stack.connect(247)
     host = HostEnd(KEY, b"disk-1", Dice(1).bytes)

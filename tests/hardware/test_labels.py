@@ -101,7 +101,7 @@ def test_the_faces_shown_in_the_documents_are_the_latest(name: str) -> None:
     assert kept == faces.face(name, "en").svg(), "Remedy: ./durbar hardware labels, and copy it"
 
 
-@pytest.mark.full
+@pytest.mark.soak
 def test_svg_and_pdf_are_written_for_every_language(tmp_path: Path) -> None:
     made = build.build(tmp_path)
     names = {path.name for path in made}

@@ -110,7 +110,7 @@ def test_some_random_games(seed: int) -> None:
 
 @pytest.mark.full
 def test_hundreds_of_random_games(seed: int) -> None:
-    play_many(range(seed, seed + 240))
+    play_many(range(seed, seed + 120))
 
 
 @pytest.mark.soak

@@ -83,6 +83,10 @@ ARM_COMPILER = (
     _program("cmake", "cmake", "the firmware runs on an emulated RP2040"),
 )
 MODELS = (_program("openscad", "openscad", "reads the models of the printed parts"),)
+DRAWINGS = (
+    _program("ngspice", "ngspice", "simulates the supply of the lights"),
+    _program("graphviz", "dot", "draws the wiring of modules"),
+)
 
 
 def kicad() -> tuple[Need, ...]:

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def system_needs(_: argparse.Namespace) -> tuple[_system.Need, ...]:
-    return _system.MODELS + _system.kicad()
+    return _system.MODELS + _system.DRAWINGS + _system.kicad()
 
 
 def run(args: argparse.Namespace) -> int:

@@ -91,7 +91,7 @@ def system_needs(args: argparse.Namespace) -> tuple[_system.Need, ...]:
     if args.size == "fast":
         return ()
     compilers = _system.C_COMPILER + _system.ARM_COMPILER
-    boards = _system.kicad() if args.size == "all" else ()
+    boards = _system.DRAWINGS + _system.kicad() if args.size == "all" else ()
     return _system.WINDOW + _system.MODELS + boards + (compilers if _system.is_debian() else ())
 
 

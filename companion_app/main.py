@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import companion_app.view  # noqa: F401 (sets what Kivy reads when it is imported)
 from companion_app.model.pairings import Pairings
-from companion_app.places import data_folder
+from companion_app.places import data_folder, download_folder, shared_folder
 from companion_app.transport.simulated import SimulatedTable
 from companion_app.transport.sources import AUTO, NO_DEVICES, SIMULATED, Cable, Radio, Source
 from shared_rules.core.keys import Keyring
@@ -96,5 +96,7 @@ def main(devices: str = SIMULATED, port: str = AUTO, record: bool = False) -> No
     set_up_window()
     app = make_app(devices=devices, port=port)
     app.rooms.record_from_start = record
+    app.shared = shared_folder()
+    app.inbox = (app.shared, download_folder())
     app.follow_preferences()
     asyncio.run(run(app))

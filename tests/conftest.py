@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from firmware.micropython import get as micropython_for_tests
 
 # No deadlines: speed is measured in benchmarks/, never asserted in a test.
-EXAMPLES = {"fast": 30, "full": 60, "all": 1000}
+EXAMPLES = {"fast": 30, "full": 60, "all": 300}
 for _size, _examples in EXAMPLES.items():
     settings.register_profile(
         _size,
@@ -20,6 +20,16 @@ for _size, _examples in EXAMPLES.items():
         suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile(os.environ.get("DURBAR_TEST_SIZE", "fast"))
+
+
+# Coverage is of shared_rules, and slows down all that runs under it: only its own tests do.
+COVERING = ("core", "engine", "rules", "wire")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).parts[0] not in COVERING:
+            item.add_marker("no_cover")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

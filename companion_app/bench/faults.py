@@ -21,7 +21,9 @@ FAULTS: Final[dict[str, Fault]] = {
         "See whether the magnet is glued to the shaft and turns with the arrow.",
     ),
     "arrow reversed": Fault(
-        "The arrow counts backwards.", "Tie the sensor's DIR pin to ground, not to the supply."
+        "The arrow counts backwards.",
+        "Swap the sensor's DIR pin: to ground for the first arrow, to 3.3 V for the second, "
+        "which gears turn the other way.",
     ),
     "arrow noisy": Fault(
         "The angle trembles while the arrow rests.",

@@ -132,7 +132,9 @@ class GameTest:
                 for name, phase in zip(names, phases(), strict=True)
                 if phase is not Phase.READY
             ]
-            raise DeviceLost(f"not found: {', '.join(away)}. Is it on, near, and paired?")
+            trouble = " ".join(sorted({backend.trouble for _, backend in self._places} - {""}))
+            ask = trouble or "Is it on, near, and paired?"
+            raise DeviceLost(f"not found: {', '.join(away)}. {ask}")
         return Played("The devices are found")
 
     async def _set_out(self) -> Played:

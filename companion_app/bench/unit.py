@@ -60,6 +60,7 @@ class Unit:
         self._away_since: float | None = None  # once it was there
         self._times_away = 0
         self._news = asyncio.Event()
+        self._backend = backend
         self._link = DeviceLink(device, backend, self._emit, notes=self.frames)
 
     async def __aenter__(self) -> Self:
@@ -100,9 +101,10 @@ class Unit:
         if not is_ready:
             standing = self._link.standing
             words = f" ({standing.words})" if standing.words else ""
+            ask = self._backend.trouble or "Is it on, near, and paired with this key?"
             raise DeviceLost(
                 f"{self.device.name} was not found in {patience_s:.0f} s: {standing.phase.value}"
-                f"{words}. Is it on, near, and paired with this key?"
+                f"{words}. {ask}"
             )
 
     @property

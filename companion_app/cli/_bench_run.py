@@ -25,8 +25,9 @@ from companion_app.bench.limits import Limits
 from companion_app.bench.person import Person
 from companion_app.bench.screen import AtTerminal, Screen, remedies
 from companion_app.bench.sitting import Sitting, tested
-from companion_app.bench.unit import Unit
-from companion_app.transport.line import Backend, Paired
+from companion_app.bench.unit import DeviceLost, Unit
+from companion_app.cli._words import nearest
+from companion_app.transport.line import Backend, Paired, told_apart
 
 PASSED, FAILED = 0, 1
 MOST_DEVICES: Final = 2
@@ -46,7 +47,7 @@ class Reached:
 
 
 async def run(args: argparse.Namespace) -> int:
-    """The exit code. Raises BadChoice, BadLimits, NobodyThere, DeviceLost."""
+    """The exit code. Raises BadChoice, BadLimits, NobodyThere, DeviceLost, Trouble."""
     limits = all_limits.load(args.limits)
     check(args)
     if not (args.step or args.game):
@@ -77,7 +78,8 @@ def check(args: argparse.Namespace) -> None:
         known = sorted(FAULTS) if args.game else faults_of(args.simulated)
         for name in args.fault:
             if name not in known:
-                raise BadChoice(f"no fault {name!r} of a {args.simulated}: {', '.join(known)}")
+                guess = nearest(name, known)
+                raise BadChoice(f"no fault {name!r} of a {args.simulated}{guess}")
 
 
 # ---- the bench
@@ -153,15 +155,17 @@ def _real(args: argparse.Namespace, screen: Screen) -> Reached:
 
 
 def the_only_port() -> str:
-    """Where no line was given: the one board that is plugged in."""
+    """Where no line was given: the one board that is plugged in. Raises DeviceLost without one."""
     from companion_app.transport.usb_ids import ports
 
     found = ports()
     if len(found) == 1:
         return found[0].name
-    there = ", ".join(f"{each.name} ({each.board})" for each in found) or "none"
-    words = "over which line? Give --serial PORT, --ble, or --simulated disk (or pad)"
-    raise BadChoice(f"{words}. Boards on USB: {there}")
+    if not found:
+        words = "no board is plugged in, or its cable carries no data"
+        raise DeviceLost(f"{words}; --ble is over Bluetooth, --simulated disk (or pad) needs none")
+    there = ", ".join(f"{each.name} ({each.board})" for each in found)
+    raise BadChoice(f"several boards are plugged in, choose one with --serial PORT: {there}")
 
 
 def _backend(args: argparse.Namespace, devices: Sequence[Paired]) -> Backend:
@@ -169,10 +173,13 @@ def _backend(args: argparse.Namespace, devices: Sequence[Paired]) -> Backend:
         from companion_app.transport.ble import Ble
 
         return Ble()
+    from companion_app.cli.maker.ports import check_port
     from companion_app.transport.serial import Serial
 
     if len(args.serial) != len(devices):
         raise BadChoice(f"{len(args.serial)} ports for {len(devices)} devices: give one for each")
+    for port in args.serial:
+        check_port(port)
     ids = [each.device_id for each in devices]
     return Serial(dict(zip(ids, args.serial, strict=True)))
 
@@ -199,7 +206,7 @@ def _paired_here(args: argparse.Namespace) -> list[Paired]:
     from companion_app.places import data_folder
 
     known = Pairings(data_folder()).known()
-    names = ", ".join(each.name for each in known) or "none"
+    names = told_apart(known) or "none: ./durbar flash pairs what it flashes"
     if not args.device:
         if len(known) == 1:
             return list(known)

@@ -93,7 +93,7 @@ async def _play(app: Any, table: Any, rng: Random, folder: Path, console: Consol
 
 def _write(table: AnyTable, folder: Path, console: Console) -> None:
     log = folder / "log.txt"
-    lines = [line.text for line in table.log(EVERYTHING)]
+    lines = [line.text for line in table.whole_log(EVERYTHING)]
     log.write_text("\n".join(lines) + "\n", encoding="utf-8")
     sheet, score = score_grid(table.score_sheet()), folder / "score.txt"
     with score.open("w", encoding="utf-8") as file:

@@ -5,14 +5,19 @@ same program gives the same pictures.
 import asyncio
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion_app.cli._gallery_cards_karma import take_cards_karma
 from companion_app.cli._gallery_devices import take_devices
+from companion_app.cli._gallery_editions import take_editions
+from companion_app.cli._gallery_learning import take_learning
 from companion_app.cli._gallery_maharani import take_maharani
+from companion_app.cli._gallery_people import take_people
+from companion_app.cli._gallery_rajas import take_rajas
 from companion_app.cli._gallery_shelf import take_shelf
 from companion_app.cli._gallery_tally import take_tally
 from companion_app.model.people import Person
@@ -30,6 +35,7 @@ PEOPLE = (
 MODES = ("light", "dark")
 FIRST_GAME = datetime(2026, 1, 6, 12, tzinfo=UTC)
 SEED = 2
+THOUGHT_S = 17.0
 SCORED = 7
 """The game turn whose scoring is shown."""
 
@@ -44,6 +50,11 @@ class Gallery:
         self.out = out
         self.taken: list[Path] = []
         self._rng = Random(SEED)
+        app.clocks.now = self._now
+
+    def _now(self) -> float:
+        """A time of its own: so long for each answer, however long the pictures take."""
+        return THOUGHT_S * self.app.table.changes if self.app.table else 0.0
 
     async def shot(self, name: str) -> None:
         from kivy.core.window import Window
@@ -157,14 +168,30 @@ def _told(table: MaharajaTable, seat: int, word: str) -> tuple[str, ...]:
     return table.view(seat).moves if word == "routes" else table.view().targets
 
 
-async def take_all(gallery: Gallery) -> list[Path]:
+async def take_maharaja(gallery: Gallery) -> None:
     await _opening(gallery)
     await _turns(gallery)
     await _choices(gallery)
     await _after(gallery)
-    await take_maharani(gallery)
-    await take_tally(gallery)
-    await take_shelf(gallery)
+
+
+PARTS: tuple[Callable[[Any], Awaitable[None]], ...] = (
+    take_maharaja,
+    take_maharani,
+    take_cards_karma,
+    take_tally,
+    take_rajas,
+    take_learning,
+    take_people,
+    take_shelf,
+    take_editions,
+)
+"""Each can be taken without those before it; only the shelf shows games that were played."""
+
+
+async def take_all(gallery: Gallery) -> list[Path]:
+    for part in PARTS:
+        await part(gallery)
     return gallery.taken
 
 
@@ -217,7 +244,7 @@ async def _turns(gallery: Gallery) -> None:
     await gallery.shot("menu")
     await gallery.press("menu match")
     await gallery.shot("match")
-    await gallery.press("close menu")
+    await gallery.press("leave it")
     await gallery.press("undo")
     await gallery.shot("undo")
 
@@ -251,6 +278,8 @@ async def _after(gallery: Gallery) -> None:
     await gallery.play_until(lambda table: not table.waiting())
     await gallery.press("go on")
     await gallery.shot("end")
+    await gallery.press("plot points")
+    await gallery.shot("end-points")
     await gallery.press("bg stats")
     await gallery.shot("bg-stats")
     await gallery.press("close code")
@@ -262,15 +291,18 @@ async def _after(gallery: Gallery) -> None:
     await gallery.shot("home")
 
 
-def pictures(out: Path, width: int, height: int) -> Iterator[Path]:
+def pictures(out: Path, width: int, height: int, text: str = "normal") -> Iterator[Path]:
     """Every picture, in a window of that size that nobody sees."""
     from companion_app.main import beside, make_app, set_up_window
 
     set_up_window(width, height)
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        app = make_app(Path(folder))
-        _still()
+        # Its name is on a screen, and the same in every run.
+        home = Path(folder) / "durbar"
+        home.mkdir()
+        app = make_app(home)
+        _still(text)
         yield from asyncio.run(beside(app, lambda: _take_with_devices(Gallery(app, out))))
 
 
@@ -281,7 +313,7 @@ async def _take_with_devices(gallery: Gallery) -> list[Path]:
     return gallery.taken
 
 
-def _still() -> None:
+def _still(text: str) -> None:
     from companion_app.view.style import STYLE
 
-    STYLE.motion = False
+    STYLE.motion, STYLE.text = False, text

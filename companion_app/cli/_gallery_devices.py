@@ -37,7 +37,13 @@ async def _at_the_table(gallery: Any) -> None:
     room = gallery.app.rooms.room
     hands = room.sim_hands()
     await _until(lambda: all(row.phase is Phase.READY for row in room.rows()))
-    for seat in range(3):
+    gallery.app.go_to_disks()
+    await gallery.press("press 0")
+    await _until(lambda: any(row.seat == 0 for row in room.rows()))
+    await gallery.settled()
+    await gallery.shot("disks")
+    gallery.app.go_on()
+    for seat in range(1, 3):
         room.want(seat)
         hands.press(f"disk-{seat + 1}")
         await _until(lambda seat=seat: any(row.seat == seat for row in room.rows()))

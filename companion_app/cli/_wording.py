@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,8 @@ CALLS: Final[dict[str, tuple[int | str, ...]]] = {
     "fill": (0,),
     "phrase": (0,),
     "phrases": (0,),
+    "problem": (1,),
+    "Lesson": (0,),
     "_fixed": (0,),
     "_with": (0,),
     "IllegalMove": (1, 3, "private"),
@@ -119,6 +122,7 @@ def _strings(value: ast.expr) -> Iterator[str]:
                 yield from _strings(each)
 
 
+@cache
 def template() -> "Catalog":
     """Every sentence once, with the files that say it."""
     from babel.messages.catalog import Catalog

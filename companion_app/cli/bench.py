@@ -9,7 +9,8 @@ in, or over --serial PORT or --ble. With --simulated an automatic person shows t
 --fault a fault to be found. For --game a disk and a pad may be given together: --device, --pairing
 and --serial are repeated then, in the same order.
 
-exit codes: 0 passed; 1 failed; 2 wrong words or files; 3 the device was not found, or is gone
+exit codes: 0 passed; 1 failed; 2 wrong words or files; 3 the device was not found, or is gone;
+4 a port may not be opened, is in use, or lacks its driver
 """
 
 import argparse
@@ -60,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
     from companion_app.bench.person import NobodyThere
     from companion_app.bench.unit import DeviceLost
     from companion_app.cli import _bench_run
+    from companion_app.cli.maker.ports import Trouble
 
     try:
         return asyncio.run(_bench_run.run(args))
@@ -67,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
         return _told(args, str(error), BAD_WORDS)
     except DeviceLost as error:
         return _told(args, str(error), LOST)
+    except Trouble as trouble:
+        return _told(args, str(trouble), trouble.code)
     except OSError as error:
         return _told(args, f"cannot be written: {error}", BAD_WORDS)
     except KeyboardInterrupt:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 HELP = "put the firmware on boards: what they are, MicroPython, role, name, key"
 EXTRAS = ("flash",)
 COMES_BACK_S = 20.0
+WIRINGS = ("esp32s3", "devkit", "rp2040")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--name", default="", help="1 to 8 letters; default: from the chip's number"
     )
     parser.add_argument(
-        "--board", default="", help="its wiring: esp32s3 (usual), devkit, rp2040; see the README"
+        "--board",
+        default="",
+        choices=WIRINGS,
+        help=f"its wiring: {', '.join(WIRINGS)}; default: our board for its chip",
     )
     parser.add_argument("--new-key", action="store_true", help="it must be paired anew")
     parser.add_argument(
@@ -66,10 +70,13 @@ def run(args: argparse.Namespace) -> int:
         print(udev_rules(), end="")
         return codes.ALL_WELL
     try:
+        _check(args)
         ports = _ports(args)
         job = _job(args)
     except Trouble as trouble:
         print(f"durbar flash: {trouble}", file=sys.stderr)
+        if args.json:
+            print(as_json((), trouble))
         return trouble.code
     progress = Progress(ports)
     with progress.bars:
@@ -82,13 +89,34 @@ def run(args: argparse.Namespace) -> int:
     return exit_code(results)
 
 
+def _check(args: argparse.Namespace) -> None:
+    """Words that do not go together are told before a board is touched. Raises Trouble."""
+    from companion_app.cli.maker.flashing import bad_name
+    from companion_app.cli.maker.micropython_file import RP2040, cached, choose
+    from companion_app.cli.maker.ports import Trouble
+
+    if args.name and (words := bad_name(args.name)):
+        raise Trouble(codes.BAD_WORDS, f"--name {args.name!r}: {words}")
+    if args.role or args.update:
+        return
+    idle = [word for word in ("name", "board", "new_key", "erase") if getattr(args, word)]
+    if args.micropython and choose(args.micropython, cached()).board != RP2040:
+        idle.append("micropython")  # a Pico takes it without a role
+    if idle:
+        words = f"--{idle[0].replace('_', '-')} changes nothing alone: add --role or --update"
+        raise Trouble(codes.BAD_WORDS, words)
+
+
 def _ports(args: argparse.Namespace) -> "Sequence[Port]":
     """Which boards are meant. Raises Trouble."""
+    from companion_app.cli.maker.micropython_file import RP2040, cached, choose
     from companion_app.cli.maker.ports import Trouble, without_port
     from companion_app.transport.usb_ids import Port, ports
 
-    if args.micropython and Path(args.micropython).suffix == ".uf2" and not args.dry_run:
-        _copy_uf2(args.micropython)
+    if args.micropython and not args.dry_run:
+        image = choose(args.micropython, cached())
+        if image.board == RP2040:
+            _copy_uf2(image)
     plugged = ports()
     known = {each.name: each for each in plugged}
     chosen = [known.get(name, Port(name, "")) for name in args.serial] or list(plugged)
@@ -107,15 +135,13 @@ def _ports(args: argparse.Namespace) -> "Sequence[Port]":
     return chosen
 
 
-def _copy_uf2(word: str) -> None:
+def _copy_uf2(image: "Image") -> None:
     """Onto the Pico that waits for it; it then comes back as a serial port."""
     import time
 
-    from companion_app.cli.maker.micropython_file import take
     from companion_app.cli.maker.uf2 import copy_uf2, drives
     from companion_app.transport.usb_ids import PICO, ports
 
-    image = take(Path(word))
     copied = copy_uf2(image.path, drives())
     print(f"durbar flash: {image.sha256} copied to {copied}", file=sys.stderr)
     until_s = time.monotonic() + COMES_BACK_S

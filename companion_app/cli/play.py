@@ -21,7 +21,7 @@ HELP = "play on a simulated table"
 EXTRAS = ("app", "ble")
 
 OUT = Path(__file__).resolve().parents[2] / "out"
-ON_SCREEN = ("maharaja", "maharani")
+ON_SCREEN = ("maharaja", "maharani", "cards_karma")
 """The games that the app has screens for."""
 
 

@@ -22,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--language", default="en", help="en, pl, cs, sk or ru; default: en")
     parser.add_argument("--size", default="1280x800", type=_size, help="default: 1280x800")
+    parser.add_argument("--text", default="normal", help="normal, large or very_large")
 
 
 def _size(words: str) -> tuple[int, int]:
@@ -41,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from companion_app.model.language import speak
 
     speak(args.language)
-    for path in _gallery.pictures(args.out, *args.size):
+    wide, high = args.size
+    for path in _gallery.pictures(args.out, wide, high, args.text):
         print(path)
     return 0

@@ -245,38 +245,40 @@ async def _sit(args: argparse.Namespace, job: Job, guide: "Enrolment | Inspectio
     from companion_app.cli.maker.sitting import sit
 
     reached: Callable[..., Any] = _simulated if args.simulated else _reached
-    async with reached(args, job, guide) as (links, device_id):
-        await sit(links, device_id, job.title, guide, job.names, job.tokens)
+    async with reached(args, job, guide) as (links, device_id, trouble):
+        await sit(links, device_id, job.title, guide, job.names, job.tokens, trouble)
 
 
 @asynccontextmanager
 async def _simulated(
     _args: argparse.Namespace, job: Job, guide: "Enrolment | Inspection"
-) -> "AsyncIterator[tuple[Links, str]]":
+) -> "AsyncIterator[tuple[Links, str, Callable[[], str]]]":
     from companion_app.cli.maker.simulated_pad import hand_at, simulated_pad
 
     async with (
         simulated_pad() as (links, device_id, sim),
         hand_at(sim, guide, job.kept, job.key),
     ):
-        yield links, device_id
+        yield links, device_id, str
 
 
 @asynccontextmanager
 async def _reached(
     args: argparse.Namespace, _job: Job, _guide: "Enrolment | Inspection"
-) -> "AsyncIterator[tuple[Links, str]]":
+) -> "AsyncIterator[tuple[Links, str, Callable[[], str]]]":
     from companion_app.transport.links import Links
 
     pad = _pad(args)
+    backend = _backend(args)
     async with Links() as links:
-        links.add(pad, _backend(args))
-        yield links, pad.device_id
+        links.add(pad, backend)
+        yield links, pad.device_id, lambda: backend.trouble
 
 
 def _pad(args: argparse.Namespace) -> "Paired":
     from companion_app.model.pairings import Pairings
     from companion_app.places import data_folder
+    from companion_app.transport.line import told_apart
     from companion_app.transport.pairing import BadPairing, parse_pairing
     from shared_rules.wire.signals import PAD
 
@@ -293,7 +295,7 @@ def _pad(args: argparse.Namespace) -> "Paired":
         )
         raise Stop(codes.NO_BOARD, words)
     if len(pads) > 1:
-        names = ", ".join(each.name for each in pads)
+        names = told_apart(pads)
         raise Stop(codes.BAD_WORDS, f"several pads are paired: choose one with --device: {names}")
     return pads[0]
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from companion_app.cli import _system
 
 HELP = "run every check and test; `test fast` takes under a minute"
-EXTRAS = ("app", "arena", "ble", "flash", "hardware", "serial", "test")
+EXTRAS = ("app", "arena", "benchmark", "ble", "flash", "hardware", "serial", "test")
 PASSES_ON = "pytest"
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -148,7 +148,8 @@ def _run_pytest(size: str, passed_on: list[str]) -> Outcome:
 
 def _pytest_words(size: str) -> list[str]:
     spread = ["-n", str(CORES), "--dist", "loadgroup"]
-    coverage = [] if size == "fast" else ["--cov", "--cov-branch", "--cov-report=term"]
+    # It takes most of the time of a test that plays; those say `no_cover`, and soaks go without.
+    coverage = ["--cov", "--cov-branch", "--cov-report=term"] if size == "full" else []
     return [*spread, "-m", MARKS[size], *coverage]
 
 
@@ -156,7 +157,11 @@ def _environment(size: str) -> dict[str, str]:
     # CI=true: what a test needs and does not find is a failure, never a quiet skip. Elsewhere than
     # on Debian some of it cannot be had.
     strict = size != "fast" and _system.is_debian()
-    return os.environ | {"CI": "true" if strict else "false", "DURBAR_TEST_SIZE": size}
+    # Tests start hundreds of programs: each would be compiled anew where the shell forbids to keep
+    # what was.
+    compiled = {"PYTHONDONTWRITEBYTECODE": ""}
+    strictness = {"CI": "true" if strict else "false"}
+    return os.environ | compiled | strictness | {"DURBAR_TEST_SIZE": size}
 
 
 def read_report(report: Path) -> tuple[int, int, int]:

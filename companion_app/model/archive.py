@@ -7,12 +7,16 @@ import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
+from companion_app.model.clock import MINUTE_S, read_clock
+from companion_app.model.clock import SUFFIX as CLOCK
 from companion_app.model.language import _
 from companion_app.model.people import Person, from_json
 from companion_app.model.tables import KINDS, no_screens
+from companion_app.model.tables.kind import PLACED
 from shared_rules.core.errors import SaveError
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
@@ -22,6 +26,8 @@ from shared_rules.games import load
 
 SUFFIX = ".durbar"
 MINUTE_MS: Final = 60_000
+BREAK_MS: Final = 30 * MINUTE_MS
+"""Who does nothing for so long has gone to bed: it does not count as playing."""
 NEVER: Final = datetime.fromtimestamp(0).astimezone()
 Places = tuple[tuple[int, ...], ...]
 
@@ -43,17 +49,27 @@ class Entry:
     minutes: int = 0
     places: Places = ()
     """Seats from first to last, sharers together; empty until it is over, or where it is secret."""
+    scores: tuple[int, ...] = ()
+    """Of each seat, what the game is won by; empty until all have left the table."""
+    thought_s: tuple[float, ...] = ()
+    """Of each seat, where a clock ran."""
+    enters: bool = False
+    edition: str = ""
+    """The name of what it is played on."""
+    """Whether people enter what real dice show."""
+    devices: bool = False
+    """Disks or a pad were used."""
     trouble: str = ""
 
 
 class Archive:
     def __init__(self, folder: Path, keys: Keyring) -> None:
-        self._folder = folder
+        self.folder = folder
         self._keys = keys
 
     def entries(self) -> tuple[Entry, ...]:
         """Newest first, by when they were last played."""
-        paths = self._folder.glob(f"*{SUFFIX}")
+        paths = self.folder.glob(f"*{SUFFIX}")
         return tuple(sorted(map(_entry, paths), key=lambda entry: entry.at, reverse=True))
 
     def newest(self) -> Entry | None:
@@ -69,9 +85,14 @@ class Archive:
         return next((each for each in self.entries() if each.id == game_id), None)
 
     def create(self, table: Table[Any, Any, Any, Any]) -> Save[Any, Any, Any, Any]:
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         name = f"{table.game.name}-{secrets.token_hex(4)}{SUFFIX}"
-        return create_save(self._folder / name, table, self._keys.game_key)
+        return create_save(self.folder / name, table, self._keys.game_key)
+
+    def delete(self, entry: Entry) -> None:
+        """For good, with its clock."""
+        entry.path.unlink(missing_ok=True)
+        entry.path.with_name(f"{entry.id}{CLOCK}").unlink(missing_ok=True)
 
     def open(self, path: Path) -> Save[Any, Any, Any, Any]:
         """Raises SaveError with what to do about it."""
@@ -102,7 +123,10 @@ def _read(path: Path, at: datetime) -> Entry:
         return Entry(path, at, game.name, game.title, people, trouble=trouble)
     events = list(_standing_events(lines))
     over = any(event["event"] == kind.end for event in events)
-    begun, ended = (line.open_part.get("at", 0) for line in (lines.good[0], lines.good[-1]))
+    stamps = [line.open_part.get("at", 0) for line in lines.good]
+    result = _result(lines)
+    clock = read_clock(path.with_name(f"{header['id']}{CLOCK}"), seats)
+    played_ms = sum(map(_played_ms, pairwise(stamps)))
     return Entry(
         path=path,
         at=at,
@@ -113,18 +137,33 @@ def _read(path: Path, at: datetime) -> Entry:
         over=over,
         options=header["options"],
         id=header["id"],
-        begun=datetime.fromtimestamp(begun / 1000).astimezone(),
-        minutes=max(0, round((ended - begun) / MINUTE_MS)),
-        places=_places(event for event in events if event["event"] == kind.end),
+        begun=datetime.fromtimestamp(stamps[0] / 1000).astimezone(),
+        minutes=round(clock.table_s / MINUTE_S if clock else played_ms / MINUTE_MS),
+        thought_s=clock.seats_s if clock else (),
+        places=_places([event for event in events if event["event"] == kind.end] + [result]),
+        scores=tuple(result.get("scores", ())),
+        devices=any("heard" in line.open_part for line in lines.good),
+        enters=header.get("chance") == "entered",
+        edition=header["edition"]["edition"]["name"],
     )
 
 
-def _places(ends: Iterable[dict[str, Any]]) -> Places:
-    """As the last of these events tells them: seats, or those who share a place."""
+def _played_ms(stamps: tuple[int, int]) -> int:
+    between = stamps[1] - stamps[0]
+    return between if 0 < between < BREAK_MS else 0
+
+
+def _result(lines: Lines) -> dict[str, Any]:
+    """How a game ended, as its last line tells it: what was undone since is not told there."""
+    result = lines.good[-1].open_part.get("result")
+    return result if isinstance(result, dict) else {}
+
+
+def _places(told: Iterable[dict[str, Any]]) -> Places:
+    """As the last that knows them tells them: seats, or those who share a place."""
     places: Places = ()
-    for end in ends:
-        told = end.get("places", ())
-        places = tuple(tuple(each) if isinstance(each, list) else (each,) for each in told)
+    for seats in (each["places"] for each in told if "places" in each):
+        places = tuple(tuple(each) if isinstance(each, list) else (each,) for each in seats)
     return places
 
 
@@ -137,7 +176,7 @@ def _standing_events(lines: Lines) -> Iterator[dict[str, Any]]:
             case "moved":
                 steps.append(part["events"])
             case "placed":
-                steps.append([])
+                steps.append([{"event": PLACED, "view": part["view"]}])
             case "undone":
                 del steps[len(steps) - part["steps"] :]
     for events in steps:

@@ -14,12 +14,25 @@ from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from companion_app.model.archive import Entry
+from companion_app.model.clock import MINUTE_S
 from companion_app.model.tables.base import AnyTable
 
 BG_STATS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_LINK: Final = 8000
 SOURCE: Final = "Durbar"
 EVERYTHING: Final = 100_000
+CSV_HEAD: Final = (
+    "game",
+    "date",
+    "minutes",
+    "rank",
+    "name",
+    "colour",
+    "score",
+    "details",
+    "thought_minutes",
+)
+SCORE_FILE: Final = "score.csv"
 
 
 class ResultRow(NamedTuple):
@@ -29,6 +42,8 @@ class ResultRow(NamedTuple):
     score: int
     details: tuple[str, ...]
     starts: bool
+    thought_min: float | None = None
+    """How long this person thought, where a clock ran."""
 
 
 class Result(NamedTuple):
@@ -51,10 +66,11 @@ def result_of(table: AnyTable, entry: Entry) -> Result:
             row.score,
             (*row.facts, row.gold),
             row.seat == first,
+            round(entry.thought_s[row.seat] / MINUTE_S, 1) if entry.thought_s else None,
         )
         for row in table.ranking().rows
     )
-    log = tuple(line.text for line in table.log(EVERYTHING))
+    log = tuple(line.text for line in table.whole_log(EVERYTHING))
     return Result(entry.id, entry.title, entry.begun, entry.minutes, rows, log)
 
 
@@ -87,13 +103,13 @@ def bg_stats_link(result: Result) -> str:
 def score_csv(result: Result) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("game", "date", "minutes", "rank", "name", "colour", "score", "details"))
+    writer.writerow(CSV_HEAD)
     date = result.begun.strftime("%Y-%m-%d %H:%M")
     for row in result.rows:
-        details = "; ".join(row.details)
-        writer.writerow(
-            (result.title, date, result.minutes, row.rank, row.name, row.colour, row.score, details)
-        )
+        whole = result.title, date, result.minutes
+        details, thought = "; ".join(row.details), row.thought_min
+        own = row.rank, row.name, row.colour, row.score, details
+        writer.writerow((*whole, *own, "" if thought is None else thought))
     return out.getvalue()
 
 
@@ -107,7 +123,7 @@ def write_exports(folder: Path, result: Result) -> Sequence[Path]:
     """The table of scores, the log and the link, as files."""
     folder.mkdir(parents=True, exist_ok=True)
     texts = {
-        "score.csv": score_csv(result),
+        SCORE_FILE: score_csv(result),
         "log.txt": "\n".join(result.log) + "\n",
         "bg-stats.txt": bg_stats_link(result) + "\n",
     }

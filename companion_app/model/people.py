@@ -5,12 +5,18 @@ The law: a file that cannot be read costs the remembered names, never a game.
 
 import json
 import os
+import time
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from companion_app.model.lessons import ReadLessons
+from companion_app.model.pins import Pins
+
 COLOURS: Final = ("red", "blue", "green", "yellow", "black")
+MORE_COLOURS: Final = ("grey",)
+"""Of single games."""
 SIDES: Final = ("bottom", "left", "top", "right")
 """Of the tablet, clockwise as seen from above, so that seats go in this order."""
 MOST_REMEMBERED: Final = 12
@@ -19,12 +25,21 @@ LONGEST_NAME: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`bot`: the name of the bot that plays this seat from the start; empty for a person."""
+    """`bot`: the name of the bot that plays this seat from the start; empty for a person.
+
+    `forgotten`: somebody whose data was deleted; called by their colour and counted nowhere.
+    """
 
     name: str
     colour: str
     side: str = "bottom"
     bot: str = ""
+    forgotten: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Is it a person who may be remembered?"""
+        return not self.bot and not self.forgotten
 
 
 def seated(people: Iterable[Person]) -> tuple[Person, ...]:
@@ -32,10 +47,18 @@ def seated(people: Iterable[Person]) -> tuple[Person, ...]:
     return tuple(sorted(people, key=lambda person: SIDES.index(person.side)))
 
 
-def to_json(people: Sequence[Person]) -> list[dict[str, str]]:
+def forgotten(person: Person) -> Person:
+    """The same seat without a name."""
+    return replace(person, name=person.colour.capitalize(), forgotten=True)
+
+
+def to_json(people: Sequence[Person]) -> list[dict[str, Any]]:
+    """What is usual is left out."""
     entries = (asdict(person) for person in people)
+    unusual = ("bot", "forgotten")
     return [
-        {key: value for key, value in each.items() if value or key != "bot"} for each in entries
+        {key: value for key, value in each.items() if value or key not in unusual}
+        for each in entries
     ]
 
 
@@ -71,12 +94,24 @@ class People:
             return ()
 
     def remember(self, people: Iterable[Person]) -> None:
-        newest = {person.name: person for person in people if not person.bot}
+        newest = {person.name: person for person in people if person.counts}
         older = (person for person in self.known() if person.name not in newest)
         kept = [*newest.values(), *older]
         self._write(to_json(kept[:MOST_REMEMBERED]))
 
-    def _write(self, entries: list[dict[str, str]]) -> None:
+    def add(self, people: Iterable[Person]) -> None:
+        """Those who are known elsewhere, after those who are known here."""
+        known = self.known()
+        names = {person.name for person in known}
+        new = [person for person in people if person.counts and person.name not in names]
+        self._write(to_json([*known, *new][:MOST_REMEMBERED]))
+
+    def forget(self, name: str) -> None:
+        ReadLessons(self._file.parent).forget(name)
+        Pins(self._file.parent, time.monotonic).forget(name)
+        self._write(to_json([person for person in self.known() if person.name != name]))
+
+    def _write(self, entries: list[dict[str, Any]]) -> None:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         draft = self._file.with_suffix(".new")
         with draft.open("w", encoding="utf-8") as out:

@@ -1,4 +1,4 @@
-"""How this tablet is set: language, light or dark, motion, awake. An unreadable file: as when new.
+"""How this tablet is set: language, text size, light or dark. An unreadable file: as when new.
 
 The law: only how things are shown is kept here; nothing of a game.
 """
@@ -7,6 +7,9 @@ import json
 import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Final
+
+TEXT_SIZES: Final = ("normal", "large", "very_large")
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +18,12 @@ class Preferences:
     motion: bool = True
     awake: bool = True
     language: str = "en"
+    text: str = "normal"
+    guide: bool = False
+    """Whether each step is explained as it comes."""
+    amounts: bool = False
+    sounds: bool = True
+    clocks: bool = True
 
 
 class PreferenceFile:
@@ -32,6 +41,8 @@ class PreferenceFile:
         usual = asdict(Preferences())
         good = {name: facts.get(name, value) for name, value in usual.items()}
         kept = {name: value for name, value in good.items() if type(value) is type(usual[name])}
+        if kept.get("text") not in TEXT_SIZES:
+            kept.pop("text", None)
         return Preferences(**kept)
 
     def write(self, preferences: Preferences) -> None:

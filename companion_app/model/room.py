@@ -173,7 +173,8 @@ class Room:
         gestures = self.gestures
         if gestures is None or not isinstance(self.source, SimulatedTable):
             return None
-        return SimHands(self.source, self._table.game, gestures.detents)
+        game = self._table.game.partition(".")[0]
+        return SimHands(self.source, game, gestures.detents)
 
     @property
     def trouble(self) -> str:

@@ -7,17 +7,19 @@ else here reads what is shown; nothing here knows how it is drawn.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
 
-from companion_app.model.language import fill, say
-from companion_app.model.people import Person, from_json
+from companion_app.model.language import fill
+from companion_app.model.naming import with_names
+from companion_app.model.people import Person, from_json, to_json
 from shared_rules.core.asks import Ask, Narrowed, Partial, narrow
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.game import Game
-from shared_rules.core.instructions import Instruction
+from shared_rules.core.game import Game, Settings
+from shared_rules.core.instructions import Instruction, merged
 from shared_rules.core.journal import Heard, Journal, Moved, Noted, Seated, Step
-from shared_rules.core.saves import Save
+from shared_rules.core.saves import Save, Table, lay_table
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import CHANCE, OPEN, Seat, Viewer
 from shared_rules.core.taps import Outcome, Ready, Refused
@@ -28,6 +30,7 @@ M = TypeVar("M")
 E = TypeVar("E")
 V = TypeVar("V")
 T = TypeVar("T")
+S2 = TypeVar("S2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,16 @@ class LiveTable(Generic[S, M, E, V]):
         return self._changes
 
     @property
+    def enters(self) -> bool:
+        """Whether people enter what real dice show and real stacks hold."""
+        return self._journal.chance == "entered"
+
+    @property
+    def settings(self) -> Settings:
+        """The options that it was laid with."""
+        return self._save.table.settings
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.people)
 
@@ -133,7 +146,11 @@ class LiveTable(Generic[S, M, E, V]):
 
     def label(self, seat: Seat, move: M) -> str:
         """What it would do, in words."""
-        return say(self._game.label(self._state, seat, move))
+        return with_names(self._game.label(self._state, seat, move), self.names)
+
+    def told(self, seat: Seat, text: str) -> str:
+        """A move of the notation, as `label` has it."""
+        return self.label(seat, self._game.parse(self._state, text))
 
     def refusal(self, seat: Seat, text: str) -> Refusal | None:
         """Why this cannot be done now; None when it can."""
@@ -178,11 +195,20 @@ class LiveTable(Generic[S, M, E, V]):
 
         return await self._change(change)
 
-    async def move_for(self, seat: Seat, text: str) -> tuple[Instruction, ...] | Refusal:
-        """Makes the move of a bot: what hands have to do on the table for it."""
-        before = self._state
-        refusal = await self.move(seat, text)
-        return refusal or pieces_to_move(self.game, before, self._state, self.names)
+    def steps_from_here(self) -> Callable[[], tuple[Instruction, ...]]:
+        """When asked later: what hands have to do on the table for all that was done since."""
+        first, known = self._state, len(self._journal.steps)
+
+        def told() -> tuple[Instruction, ...]:
+            states = [first, *(step.state for step in self._journal.steps[known:])]
+            steps = (
+                step
+                for before, after in pairwise(states)
+                for step in pieces_to_move(self.game, before, after, self.names)
+            )
+            return merged(steps)
+
+        return told
 
     async def hand_over(self, seat: Seat, bot: str = "") -> None:
         """A bot takes the seat over, or without a name a person does; the game goes on."""
@@ -210,10 +236,8 @@ class LiveTable(Generic[S, M, E, V]):
             tell(self._state, note.heard, note.signal)
 
     def can_undo(self) -> bool:
-        return any(
-            not (isinstance(step.record, Moved) and step.record.seat == CHANCE)
-            for step in self._journal.steps
-        )
+        steps = self._journal.steps
+        return any(not by_chance(step) for step in steps) or (self.enters and bool(steps))
 
     def undo_needs_consent(self) -> bool:
         return self._journal.undo_reveals()
@@ -224,13 +248,40 @@ class LiveTable(Generic[S, M, E, V]):
         await self._change(lambda: self._journal.undo(consent))
         return before, self._state
 
+    def lay_as(self, game: Game[S2, M, E, V], seed: int, settings: Settings) -> Table[S2, M, E, V]:
+        """A fresh table of another game for the same people, all of them persons, on this board."""
+        here = self._save.table
+        about = {"people": to_json([replace(person, bot="") for person in self.people])}
+        known = {option.key: option.choices for option in game.options}
+        carried = {key: each for key, each in here.settings.items() if each in known.get(key, ())}
+        edition = here.edition_file
+        return lay_table(
+            game, self.seats, {**settings, **carried}, seed, edition_file=edition, about=about
+        )
+
+    def carry(self, into: Callable[[S], T]) -> T:
+        """What is known here, for a table that takes its place."""
+        return into(self._state)
+
+    def check(self, state: S) -> None:
+        """Raises BadPosition with all that cannot be."""
+        self._game.check_position(state)
+
+    async def correct(self, state: S, why: str) -> None:
+        """The table stands like this now: on disk, and taken back like a move. BadPosition."""
+        await self._change(lambda: self._journal.place(state, why))
+
+    async def undo_entry(self) -> None:
+        """What was just entered for real dice or tiles was mistyped: it is asked again."""
+        await self._change(lambda: self._journal.undo_entry(consent=True))
+
     async def finish(self) -> None:
         """The game is over and everybody has seen it: nothing in its save is secret any more."""
         if self._ended or self.waiting():
             return
         self._ended = True
         async with self._lock:
-            await asyncio.to_thread(self._save.end)
+            await asyncio.to_thread(self._save.end, self._result())
 
     async def close(self) -> None:
         async with self._lock:
@@ -269,6 +320,10 @@ class LiveTable(Generic[S, M, E, V]):
         seen = (self._game.view_event(event, OPEN) for event in step.record.events)
         return tuple(event for event in seen if event is not None)
 
+    def _result(self) -> dict[str, Any]:
+        """How it ended, for lists that do not open the save."""
+        return {}
+
     def _is_asked(self, seat: Seat) -> bool:
         return any(ask.seat == seat for ask in self.asks())
 
@@ -290,9 +345,13 @@ def _since_last_answer(steps: Sequence[Step[S]]) -> tuple[Step[S], ...]:
     latest: list[Step[S]] = []
     for step in reversed(steps):
         latest.insert(0, step)
-        if not (isinstance(step.record, Moved) and step.record.seat == CHANCE):
+        if not by_chance(step):
             break
     return tuple(latest)
+
+
+def by_chance(step: Step[Any]) -> bool:
+    return isinstance(step.record, Moved) and step.record.seat == CHANCE
 
 
 def _refusal(seat: Seat, error: IllegalMove) -> Refusal:

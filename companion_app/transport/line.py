@@ -5,7 +5,8 @@ What ends it is a LineLost, with words for the log; nothing else escapes from a 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -44,6 +45,15 @@ class Line(Protocol):
 
 
 Connect = Callable[[], Awaitable[Line]]
+
+
+def told_apart(devices: Iterable[Paired]) -> str:
+    """Their names for a person to choose from; with the serial where two have one name."""
+    every = list(devices)
+    names = Counter(each.name for each in every)
+    return ", ".join(
+        each.name if names[each.name] == 1 else f"{each.device_id} ({each.name})" for each in every
+    )
 
 
 class Backend(Protocol):

@@ -39,8 +39,10 @@ class Radio:
 
     @asynccontextmanager
     async def open(self, _seats: int) -> AsyncIterator[Backend]:
+        from companion_app.transport import android
         from companion_app.transport.ble import Ble
 
+        android.get_ready()
         yield Ble()
 
 

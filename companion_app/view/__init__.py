@@ -12,11 +12,14 @@ os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
+os.environ.setdefault("KIVY_AUDIO", "android,sdl2,avplayer")
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Kivy calls it critical when a machine has no X selection buffer; nobody here needs one."""
-    return record.levelno >= logging.CRITICAL and "Cutbuffer" not in record.getMessage()
+    """Kivy calls it critical when a machine has no X selection buffer or no loudspeaker."""
+    words = record.getMessage()
+    is_needed = "Cutbuffer" not in words and "AudioSDL2" not in words
+    return record.levelno >= logging.CRITICAL and is_needed
 
 
 logging.getLogger("kivy").addFilter(_is_ours)

@@ -18,31 +18,49 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 
 from companion_app.model.archive import Archive
+from companion_app.model.backup import Tablet
+from companion_app.model.editions import Shelf
 from companion_app.model.language import speak, spoken
+from companion_app.model.own_copies import OwnCopies
 from companion_app.model.people import People, Person, default_people
 from companion_app.model.preferences import PreferenceFile, Preferences
 from companion_app.model.statistics import statistics
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
+from companion_app.model.tracing.drafts import Trace
+from companion_app.view.away import Away
+from companion_app.view.back import Back
 from companion_app.view.bots import Bots
+from companion_app.view.clocks import Clocks
+from companion_app.view.guide import Guide
+from companion_app.view.pins import PinDesk
 from companion_app.view.rooms import Rooms
 from companion_app.view.screens.cover import CoverScreen
 from companion_app.view.screens.devices import DevicesScreen
+from companion_app.view.screens.disks import DisksScreen
+from companion_app.view.screens.editions import EditionsScreen
 from companion_app.view.screens.end import EndScreen
 from companion_app.view.screens.home import HomeScreen
+from companion_app.view.screens.keeping import KeepingScreen
+from companion_app.view.screens.match import MatchScreen
 from companion_app.view.screens.rules import RulesScreen
 from companion_app.view.screens.scoring import ScoringScreen
 from companion_app.view.screens.settings import SettingsScreen
 from companion_app.view.screens.setup import SetupScreen
 from companion_app.view.screens.statistics import StatisticsScreen
 from companion_app.view.screens.table import TableScreen
+from companion_app.view.screens.tracing import TracingScreen
+from companion_app.view.sounds import Sounds
 from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
 from companion_app.view.theme import DARK, LIGHT, MOTION_S
 from companion_app.view.widgets.notice import Notice
+from companion_app.view.widgets.working import Working
+from shared_rules.core.editions import EditionFile
 from shared_rules.core.errors import DurbarError
 from shared_rules.core.game import Settings
+from shared_rules.core.journal import Chance
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
 
@@ -57,9 +75,14 @@ SCREENS: Final = (
     ScoringScreen,
     EndScreen,
     DevicesScreen,
+    DisksScreen,
     RulesScreen,
     SettingsScreen,
     StatisticsScreen,
+    MatchScreen,
+    KeepingScreen,
+    EditionsScreen,
+    TracingScreen,
 )
 DEMONSTRATED: Final = "maharaja"
 DEMONSTRATION_S: Final = 0.9
@@ -72,11 +95,22 @@ class DurbarApp(App):
         self.folder = folder
         self.archive = Archive(folder / "games", keys)
         self.people = People(folder)
+        self.own_copies = OwnCopies(folder)
+        self.shelf = Shelf(folder)
+        self.tablet = Tablet(folder, keys, self.archive, self.people, rooms.pairings)
+        self.shared = folder / "exports"
+        """Where people find what is written for them."""
+        self.inbox: tuple[Path, ...] = (self.shared,)
+        """Where what they bring is looked for."""
         self._preference_file = PreferenceFile(folder)
         self.preferences = self._preference_file.read()
         self.rooms = rooms
         rooms.attach(self)
         self.bots = Bots(self)
+        self.sounds = Sounds(self, folder / "sounds")
+        self.clocks = Clocks(self, folder / "games")
+        self.pins = PinDesk(self, folder)
+        self.guide = Guide(self)
         self.table: AnyTable | None = None
         self._seen = (-1, 0)
         """After which change how many of its scorings were seen."""
@@ -90,8 +124,26 @@ class DurbarApp(App):
         self._fade, self._cut = FadeTransition(duration=MOTION_S), NoTransition()
         self.root_box = FloatLayout()
         self._make_screens()
+        self._working = Working(self.root_box, lambda: self.busy)
+        self.back, self._away = Back(self), Away(self)
         self.go_home()
         return self.root_box
+
+    def on_start(self) -> None:
+        self.back.listen()
+        self._away.listen()
+
+    def on_stop(self) -> None:
+        self.back.stop()
+        self._away.stop()
+
+    def on_pause(self) -> bool:
+        """Another app is in front: what was shown is covered, and the app stays as it is."""
+        self._away.cover()
+        return True
+
+    def on_resume(self) -> None:
+        self._away.uncover()
 
     def _make_screens(self) -> None:
         self.screens = ScreenManager(transition=self._cut)
@@ -109,6 +161,7 @@ class DurbarApp(App):
         task = asyncio.get_running_loop().create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        self._working.begin()
         return task
 
     def _done(self, task: "asyncio.Task[None]") -> None:
@@ -147,6 +200,7 @@ class DurbarApp(App):
 
     async def leave(self) -> None:
         """Whatever is being written is finished first."""
+        self.clocks.leave()
         self.stop_demonstration()
         await self.at_rest()
         await self.bots.end()
@@ -160,6 +214,8 @@ class DurbarApp(App):
     # Where to
 
     def show(self, name: str) -> Any:
+        # Kivy ends only the way of changing that is set now; motion may have been switched since.
+        self.screens.transition.stop()
         self.screens.transition = self._fade if STYLE.motion else self._cut
         self.screens.current = name
         return self.screens.current_screen
@@ -173,13 +229,35 @@ class DurbarApp(App):
     def go_to_devices(self) -> None:
         self.show("devices").fill()
 
+    def go_to_disks(self) -> None:
+        """Who has which; where there are none it is seen why."""
+        if any(not row.is_pad for row in self.rooms.rows()):
+            self.show("disks").fill()
+        else:
+            self.go_to_devices()
+
     def go_to_rules(self, rule: str = "") -> None:
         """From a refusal to its rule, or to read."""
         game = self.table.game if self.table else next(iter(KINDS))
         self.show("rules").fill(game, rule)
 
     def go_to_statistics(self) -> None:
-        self.show("statistics").fill(statistics(self.archive.entries()))
+        found = statistics(self.archive.entries())
+        self.show("statistics").fill(found, self.people.known())
+
+    def go_to_keeping(self) -> None:
+        self.show("keeping").fill()
+
+    def go_to_editions(self) -> None:
+        self.show("editions").fill()
+
+    def go_to_tracing(self, trace: Trace) -> None:
+        self.show("tracing").fill(trace)
+
+    @property
+    def file_places(self) -> tuple[Path, ...]:
+        """Where a file is looked for first."""
+        return (*self.inbox, Path.home())
 
     def go_to_settings(self) -> None:
         self.show("settings").fill(self.preferences)
@@ -188,20 +266,20 @@ class DurbarApp(App):
         """From now on, and next time."""
         if preferences.motion != self.preferences.motion:
             STYLE.motion = preferences.motion
-        translated = preferences.language != self.preferences.language
-        self.preferences = preferences
+        before, self.preferences = self.preferences, preferences
         self._preference_file.write(preferences)
-        if translated:
-            self._speak()
+        if (before.language, before.text) != (preferences.language, preferences.text):
+            self._make_anew()
+            self.go_to_settings()
         STYLE.mode = DARK if preferences.dark else LIGHT
         Window.allow_screensaver = not preferences.awake
 
-    def _speak(self) -> None:
-        """All screens are made again: what they say was said in the other language."""
+    def _make_anew(self) -> None:
+        """What all screens say was said in the other language, or in the other size."""
         speak(self.preferences.language)
+        STYLE.text = self.preferences.text
         self.root_box.remove_widget(self.screens)
         self._make_screens()
-        self.go_to_settings()
 
     def toggle_theme(self) -> None:
         self.prefer(replace(self.preferences, dark=not self.preferences.dark))
@@ -211,8 +289,8 @@ class DurbarApp(App):
         STYLE.mode = DARK if self.preferences.dark else LIGHT
         STYLE.motion = self.preferences.motion
         Window.allow_screensaver = not self.preferences.awake
-        if self.preferences.language != spoken():
-            self._speak()
+        if (self.preferences.language, self.preferences.text) != (spoken(), STYLE.text):
+            self._make_anew()
             self.go_home()
 
     def go_on(self) -> None:
@@ -230,6 +308,7 @@ class DurbarApp(App):
             self.show("cover").fill(table)
         else:
             self.show("table").fill(table)
+        self.clocks.look()
         self.bots.look()
 
     def _scorings_seen(self, table: AnyTable) -> int:
@@ -241,11 +320,17 @@ class DurbarApp(App):
             self._seen = (self.table.changes, self._scorings_seen(self.table) + 1)
         self.go_on()
 
+    def pass_to(self, seat: Seat) -> None:
+        """Covers the screen until this person has the tablet."""
+        if self.table:
+            self.show("cover").fill(self.table, seat)
+
     def choose_in_secret(self, seat: Seat) -> None:
         table = self.table
         secret = LOOKS[table.game].secret if table else None
-        if secret:
-            self.show(secret.NAME).fill(table, seat)
+        if secret and table:
+            colour = table.people[seat].colour
+            self.pins.first(colour, lambda: self.show(secret.NAME).fill(table, seat))
 
     # What changes the table
 
@@ -254,13 +339,20 @@ class DurbarApp(App):
             self.do(self._resume(path))
 
     async def _resume(self, path: Path) -> None:
-        await self._sit_down(open_table(await asyncio.to_thread(self.archive.open, path)))
+        await self.sit_down(open_table(await asyncio.to_thread(self.archive.open, path)))
 
     def begin(
-        self, kind: TableKind, people: Sequence[Person], options: Settings, devices: bool
+        self,
+        kind: TableKind,
+        people: Sequence[Person],
+        options: Settings,
+        devices: bool,
+        edition: EditionFile | None = None,
+        chance: Chance = "sampled",
     ) -> None:
         """A new game, with a look at the devices first. Raises BadOptions before it is made."""
-        table = kind.lay(people, options, secrets.randbits(32))
+        seed = secrets.randbits(32)
+        table = kind.lay(people, options, seed, edition, chance)
         if not self.busy:
             self.do(self._begin(table, people, devices))
 
@@ -268,21 +360,25 @@ class DurbarApp(App):
         await asyncio.to_thread(self.people.remember, people)
         await self.lay(table)
         if devices:
-            self.go_to_devices()
+            self.go_to_disks()
 
     async def lay(self, table: Any) -> None:
         """Sits down at a table that nobody has played at yet."""
-        await self._sit_down(open_table(await asyncio.to_thread(self.archive.create, table)))
+        await self.sit_down(open_table(await asyncio.to_thread(self.archive.create, table)))
 
-    async def _sit_down(self, table: AnyTable) -> None:
+    async def sit_down(self, table: AnyTable) -> None:
+        """Whatever was played before is closed; it is safe."""
         await self.bots.stop()
         await self.rooms.close()
         if self.table:
             await self.table.finish()
             await self.table.close()
         self.table, self._seen = table, (-1, 0)
+        self.sounds.follow(table)
+        self.clocks.follow(table)
         # A game killed before chance had answered all goes on with its questions.
         await table.start()
+        await self._remember_copy(table)
         await self.rooms.open(table)
         self.go_on()
 
@@ -293,12 +389,20 @@ class DurbarApp(App):
             return False
         refusal = await table.move(seat, text)
         if refusal is None:
+            await self._remember_copy(table)
             self.go_on()
         elif self.screens.current == "table":
             self.screens.current_screen.refuse(refusal)
         else:
+            self.sounds.refused()
             self.notice(refusal.words)
         return refusal is None
+
+    async def _remember_copy(self, table: AnyTable) -> None:
+        """What was entered of the real pieces is known in the next game."""
+        kind = KINDS[table.game]
+        if kind.own_copy and table.enters:
+            await asyncio.to_thread(self.own_copies.remember, kind, table)
 
     def leave_table(self) -> None:
         """Home; the game is safe, nothing needs to be saved."""
@@ -306,6 +410,7 @@ class DurbarApp(App):
         self.do(self._leave_table())
 
     async def _leave_table(self) -> None:
+        self.clocks.leave()
         await self.bots.stop()
         await self.rooms.close()
         if self.table:
@@ -341,6 +446,10 @@ class DurbarApp(App):
             return
         ask = self.table.waiting()[0]
         await self.move(ask.seat, self.table.suggest(ask, rng))
+
+    @property
+    def is_demonstrating(self) -> bool:
+        return self._demonstration is not None
 
     def stop_demonstration(self) -> None:
         if self._demonstration:

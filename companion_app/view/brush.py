@@ -1,6 +1,6 @@
 """The brush: smooth shapes and words on a Kivy canvas. Pieces and ornaments are made of these.
 
-The law: every word that is drawn and not a Label goes through `write`, which notes it in `words`,
+The law: every word that is drawn and not a Label goes through `write`, which notes it in `written`,
 so that a test can read all that is on the screen.
 """
 
@@ -8,12 +8,13 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Mesh, Rectangle, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
+from companion_app.view.fitting import breaks_a_word, extent, fit
 from companion_app.view.style import STYLE
 from companion_app.view.theme import BODY, Rgba
 
@@ -22,23 +23,36 @@ Points = Sequence[Point]
 
 
 @lru_cache(maxsize=1024)
-def _texture(words: str, size: float, bold: bool, width: float | None) -> Any:
+def _texture(words: str, size: float, bold: bool, width: float) -> Any:
     label = CoreLabel(
         text=words,
-        font_size=sp(size),
+        font_size=size,
         bold=bold,
         halign="center",
-        text_size=(width, None) if width else (None, None),
+        text_size=(width if width < math.inf else None, None),
     )
     label.refresh()
     return label.texture
+
+
+class Written(NamedTuple):
+    """Words as they stand there: so that a test can read them, and measure whether all can."""
+
+    words: str
+    centre: Point
+    size: Point
+    colour: Rgba
 
 
 class Brush:
     """Draws into the canvas that is open: use it within `with widget.canvas:`."""
 
     def __init__(self) -> None:
-        self.words: list[str] = []
+        self.written: list[Written] = []
+
+    @property
+    def words(self) -> list[str]:
+        return [each.words for each in self.written]
 
     def colour(self, role: str, alpha: float = 1.0) -> Rgba:
         return STYLE.colour(role, alpha)
@@ -92,22 +106,30 @@ class Brush:
         colour: Rgba,
         size: float = BODY,
         bold: bool = False,
-        width: float | None = None,
+        within: Point = (math.inf, math.inf),
     ) -> Point:
-        """Words centred there; the size that they take."""
-        self.words.append(words)
-        texture = _texture(words, size, bold, width)
+        """Words centred there, as large as they may be within a box; the size that they take."""
+        font = fit(words, size, bold, within)
+        # A word that is too long all the same stands out, whole.
+        too_long = breaks_a_word(words, font, bold, within[0])
+        texture = _texture(words, font, bold, math.inf if too_long else within[0])
         Color(*colour)
         wide, high = texture.size
+        self.written.append(Written(words, centre, (wide, high), colour))
         x, y = centre
         Rectangle(
             texture=texture, pos=(round(x - wide / 2), round(y - high / 2)), size=texture.size
         )
         return wide, high
 
-    def measure(self, words: str, size: float = BODY, bold: bool = False) -> Point:
-        wide, high = _texture(words, size, bold, None).size
-        return wide, high
+    def measure(
+        self,
+        words: str,
+        size: float = BODY,
+        bold: bool = False,
+        within: Point = (math.inf, math.inf),
+    ) -> Point:
+        return extent(words, fit(words, size, bold, within), bold)
 
 
 def circle(centre: Point, radius: float) -> list[Point]:

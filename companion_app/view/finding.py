@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
+
+LONGEST_FRAME_S: Final = 60
 
 
 def walk(widget: Any) -> Iterator[Any]:
@@ -33,8 +35,9 @@ def words_on(root: Any) -> list[str]:
 
 
 async def frames(count: int = 2) -> None:
-    """Until so many frames have been drawn."""
+    """Until so many frames have been drawn. Raises TimeoutError: an app that fell draws no more."""
     for _ in range(count):
         drawn = asyncio.Event()
         Clock.schedule_once(lambda _, drawn=drawn: drawn.set())
-        await drawn.wait()
+        async with asyncio.timeout(LONGEST_FRAME_S):
+            await drawn.wait()

@@ -41,8 +41,15 @@ def symbol(brush: Brush, name: str, centre: Point, size: float, colour: Rgba) ->
             brush.fill([at_angle(centre, half * 1.16, a) for a in (45, 135, 225, 315)], colour)
         case "diamond":
             brush.fill([at_angle(centre, half * 1.12, a) for a in (0, 90, 180, 270)], colour)
+        case "star":
+            brush.fill(star(centre, half * 1.2), colour, centre)
         case _:
             brush.fill(moved(_cross(0.34), centre, half), colour, centre)
+
+
+def star(centre: Point, radius: float, inner: float = 0.45) -> list[Point]:
+    """Five points."""
+    return [at_angle(centre, radius * (1 if at % 2 == 0 else inner), at * 36) for at in range(10)]
 
 
 @lru_cache(maxsize=4)
@@ -125,7 +132,7 @@ def coin(brush: Brush, words: str, centre: Point, size: float) -> None:
     brush.disc(centre, size / 2, brush.colour("gold"))
     brush.ring(centre, size / 2 - 2.2, brush.colour("card", 0.55), 0.6)
     if words:
-        brush.write(words, centre, brush.colour("card"), BODY, bold=True)
+        brush.write(words, centre, brush.colour("card"), BODY, bold=True, within=(size, size))
 
 
 def purse(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
@@ -160,10 +167,36 @@ def purse(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
     brush.fill(neck, colour, (x, y + size * 0.33))
 
 
+def fan(brush: Brush, centre: Point, size: float, colour: Rgba, rim: Rgba) -> None:
+    """A covered hand of cards."""
+    root = centre[0], centre[1] - size * 0.62
+    for heading in (-24, 0, 24):
+        tip, foot = (at_angle(root, size * reach, heading) for reach in (1.08, 0.30))
+        side = at_angle((0, 0), size * 0.25, heading + 90)
+        card = [
+            (foot[0] - side[0], foot[1] - side[1]),
+            (tip[0] - side[0], tip[1] - side[1]),
+            (tip[0] + side[0], tip[1] + side[1]),
+            (foot[0] + side[0], foot[1] + side[1]),
+        ]
+        brush.fill(card, colour)
+        brush.stroke(card, rim, size * 0.022, close=True)
+
+
 def lock(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
     x, y = centre
     brush.box((x - size * 0.36, y - size * 0.42), (size * 0.72, size * 0.54), colour, size * 0.1)
     brush.stroke(arc((x, y + size * 0.10), size * 0.22, 0, 180), colour, size * 0.06)
+
+
+def robot(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    """A head with two eyes and an antenna: a seat that the computer plays."""
+    x, y = centre
+    brush.box((x - size * 0.42, y - size * 0.42), (size * 0.84, size * 0.62), colour, size * 0.14)
+    brush.stroke([(x, y + size * 0.2), (x, y + size * 0.4)], colour, size * 0.05)
+    brush.disc((x, y + size * 0.42), size * 0.09, colour)
+    for eye in (-0.18, 0.18):
+        brush.disc((x + size * eye, y - size * 0.1), size * 0.1, brush.colour("card"))
 
 
 def tick(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
@@ -261,8 +294,7 @@ def _gold(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
 
 
 def _privilege(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
-    points = [at_angle(centre, size * (0.56 if at % 2 == 0 else 0.25), at * 36) for at in range(10)]
-    brush.fill(points, colour, centre)
+    brush.fill(star(centre, size * 0.56), colour, centre)
 
 
 def _end(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
@@ -285,6 +317,73 @@ def _worker(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
 def _token(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
     brush.ring(centre, size * 0.42, colour, size * 0.06)
     brush.disc(centre, size * 0.20, colour)
+
+
+def _fame(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    """A laurel-like fan of petals: fame."""
+    root = centre[0], centre[1] - size * 0.40
+    for heading in (-64, -32, 0, 32, 64):
+        tip = at_angle(root, size * (0.90 if heading == 0 else 0.74), heading)
+        left, right = (at_angle(root, size * 0.42, heading + lean) for lean in (-20, 20))
+        leaf = [*bezier((root, left, left, tip), 6), *bezier((tip, right, right, root), 6)]
+        brush.fill(leaf, colour, at_angle(root, size * 0.42, heading))
+
+
+def _karma(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    """A wheel."""
+    brush.ring(centre, size * 0.42, colour, size * 0.05)
+    for heading in range(0, 180, 45):
+        ends = [at_angle(centre, size * reach, heading) for reach in (-0.42, 0.42)]
+        brush.stroke(ends, colour, size * 0.035)
+    brush.disc(centre, size * 0.12, colour)
+
+
+def _die(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    x, y = centre
+    side = size * 0.80
+    brush.box((x - side / 2, y - side / 2), (side, side), colour, size * 0.16)
+    for dx, dy in ((-0.2, 0.2), (0.0, 0.0), (0.2, -0.2)):
+        brush.disc((x + dx * size, y + dy * size), size * 0.08, brush.colour("card"))
+
+
+def _administrator(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    """A head with a turban."""
+    x, y = centre
+    _character(brush, (x, y - size * 0.08), size * 0.92, colour)
+    turban = [(px, y + size * 0.20 + (py - y) * 0.62) for px, py in circle(centre, size * 0.32)]
+    brush.fill(turban, colour, (x, y + size * 0.20))
+    brush.stroke(turban, brush.colour("card"), size * 0.025, close=True)
+    brush.disc((x, y + size * 0.44), size * 0.09, colour)
+
+
+def _hand(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    """A card for the hand."""
+    x, y = centre
+    wide, high = size * 0.62, size * 0.88
+    brush.box((x - wide / 2, y - high / 2), (wide, high), colour, size * 0.1)
+    brush.fill(
+        [at_angle(centre, size * 0.2, turn) for turn in (0, 90, 180, 270)], brush.colour("card")
+    )
+
+
+def _ship(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    """A river boat under sail."""
+    hull = ((-0.50, -0.14), (-0.34, -0.42), (0.34, -0.42), (0.52, -0.10))
+    brush.fill(moved(hull, centre, size), colour)
+    brush.stroke(moved(((0.0, -0.2), (0.0, 0.46)), centre, size), colour, size * 0.035)
+    for sail in (
+        ((0.06, 0.44), (0.40, -0.04), (0.06, -0.04)),
+        ((-0.06, 0.34), (-0.34, -0.04), (-0.06, -0.04)),
+    ):
+        brush.fill(moved(sail, centre, size), colour)
+
+
+def _again(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
+    """One more action: round and on."""
+    brush.stroke(arc(centre, size * 0.34, 60, 350), colour, size * 0.06)
+    tip = at_angle(centre, size * 0.34, 30)
+    head = ((-0.20, 0.02), (0.16, 0.14), (0.02, -0.22))
+    brush.fill(moved(head, tip, size), colour)
 
 
 def _theme(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
@@ -311,4 +410,11 @@ ICONS: Final[Mapping[str, Icon]] = {
     "end": _end,
     "worker": _worker,
     "token": _token,
+    "fame": _fame,
+    "karma": _karma,
+    "die": _die,
+    "administrator": _administrator,
+    "hand": _hand,
+    "ship": _ship,
+    "again": _again,
 }

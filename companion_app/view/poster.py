@@ -5,6 +5,7 @@ from pathlib import Path
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion_app.model.language import _
 from companion_app.model.tables.base import AnyTable
 from companion_app.view.finding import frames
 from companion_app.view.tables import LOOKS
@@ -24,13 +25,18 @@ class Poster(CardBox):
         ranking = table.ranking()
         self.face = LOOKS[table.game].face()
         self.add_widget(Words(text=f"{table.title}: {ranking.heading}", scale=34, bold=True))
-        self.add_widget(self.face.middle)
+        self.add_widget(self.face.poster)
         rows = BoxLayout(orientation="vertical", size_hint_y=None)
         rows.bind(minimum_height=rows.setter("height"))
         for row in ranking.rows:
             facts = ", ".join((*row.facts, row.gold))
             words = f"{row.place}. {table.names[row.seat]}: {facts}"
             rows.add_widget(Words(text=words, scale=22))
+        if table.is_reconstructed():
+            whole = _("The board of this picture is a reconstruction, not the printed one.")
+            parts = _("What the owner of this board did not enter is a reconstruction.")
+            note = parts if table.is_partly_own else whole
+            rows.add_widget(Words(text=note, tone="quiet"))
         self.add_widget(rows)
         self.face.fill(table)
 

@@ -120,7 +120,7 @@ class Rooms:
         table = self._app.table
         secret = LOOKS[table.game].secret if table else None
         is_choosing = secret is not None and isinstance(screen, secret)
-        return screen.NAME == "devices" or (is_choosing and screen.seat != seat)
+        return screen.NAME in ("devices", "disks") or (is_choosing and screen.seat != seat)
 
     def _gate(self, game: str) -> Admit:
         """Tokens of this table's set; a set that is damaged is told, and every tag is taken."""

@@ -4,6 +4,7 @@ from typing import Protocol
 from weakref import WeakSet
 
 from kivy.event import EventDispatcher
+from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty
 
 from companion_app.view import theme
@@ -17,10 +18,14 @@ class Restyled(Protocol):
 
 
 class Style(EventDispatcher):
-    """`STYLE.ink` in a kv rule follows the theme; `motion` off makes everything happen at once."""
+    """`STYLE.ink` in a kv rule follows the theme; `motion` off makes everything happen at once.
+
+    `text` is how large words are: what was made before it changed has to be made again.
+    """
 
     mode = OptionProperty(theme.LIGHT, options=(theme.LIGHT, theme.DARK))
     motion = BooleanProperty(True)
+    text = OptionProperty("normal", options=tuple(theme.TEXT_SIZES))
     paper = ColorProperty()
     card = ColorProperty()
     ink = ColorProperty()
@@ -43,7 +48,8 @@ class Style(EventDispatcher):
         super().__init__()
         self._followers: WeakSet[Restyled] = WeakSet()
         self._apply()
-        self.bind(mode=self._apply)
+        self.bind(mode=self._apply, text=self._scale)
+        self._system_scale = Metrics.fontscale
 
     def colour(self, role: str, alpha: float = 1.0) -> Rgba:
         return theme.rgba(theme.PALETTES[self.mode][role], alpha)
@@ -57,6 +63,14 @@ class Style(EventDispatcher):
 
     def toggle(self) -> None:
         self.mode = theme.DARK if self.mode == theme.LIGHT else theme.LIGHT
+
+    @property
+    def text_factor(self) -> float:
+        return theme.TEXT_SIZES[self.text]
+
+    def _scale(self, *_: object) -> None:
+        """On top of what the tablet's own settings say."""
+        Metrics.fontscale = self._system_scale * self.text_factor
 
     def _apply(self, *_: object) -> None:
         for role in theme.PALETTES[self.mode]:

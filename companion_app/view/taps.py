@@ -57,10 +57,11 @@ class Taps:
         back = Button(_("Back"), TAKEN_BACK)
         if not question.field:
             confirm = Button(_("Confirm"), TAPPED, "", "next")
-            return Bar(choices[0][1], (question.words,), (back, confirm), mood="picked")
+            words = fill(question.words, {})
+            return Bar(choices[0][1], (words,), (back, confirm), mood="picked")
         few = choices if len(choices) <= MOST_BUTTONS else ()
         buttons = tuple(Button(words, TAPPED, value) for value, words in few)
-        return Bar(question.words, (), (back, *buttons), mood="asks")
+        return Bar(fill(question.words, {}), (), (back, *buttons), mood="asks")
 
     def answer(self, value: object, table: AnyTable, gestures: Gestures | None) -> None:
         """The move is made, or the next question asked."""

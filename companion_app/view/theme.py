@@ -72,10 +72,13 @@ SEATS: Final[Mapping[str, SeatLook]] = {
     "green": SeatLook("#00875A", "square", "#00875A"),
     "yellow": SeatLook("#E0A800", "diamond", "#E0A800", "#2A2433"),
     "black": SeatLook("#2B2B2B", "cross", "#7B3FA0"),
+    "grey": SeatLook("#74787F", "star", "#74787F"),
 }
 
 TITLE, HEADING, BODY, NOTE = 34, 22, 17, 14
 """The four sizes of type, in sp. Nothing that matters is a note."""
+TEXT_SIZES: Final[Mapping[str, float]] = {"normal": 1.0, "large": 1.15, "very_large": 1.3}
+"""By how much all four grow together: as a person has set the tablet."""
 GRID: Final = 8
 TARGET, TURN_TARGET = 48, 64
 """In dp: the least size of what is touched, and of what is touched every turn."""

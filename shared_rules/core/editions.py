@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from shared_rules.core.errors import EditionError
+from shared_rules.core.phrases import phrase
 
 SOURCES: Final = {
     "rulebook": "stated in a rulebook",
@@ -62,7 +63,8 @@ class EditionFile:
             elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
                 value = value[int(step)]
             else:
-                raise self.wrong(key, "is missing", f"Add {key} to the file.")
+                law = phrase("Add {key} to the file.", key=key)
+                raise self.wrong(key, phrase("is missing"), law)
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
             raise self.wrong(key, f"is {value!r}", f"It has to be {_kind_words(kind)}.")
         return value
@@ -76,8 +78,8 @@ class EditionFile:
                 raise self.wrong(f"{key}[{number}]", problem, "Write a table, as in { key = ... }.")
         return tuple(f"{key}[{number}]" for number in range(len(entries)))
 
-    def wrong(self, key: str, problem: str, remedy: str) -> EditionError:
-        return EditionError(self.file, key, problem, remedy)
+    def wrong(self, key: str, problem: str, remedy: str, doubt: str = "") -> EditionError:
+        return EditionError(self.file, key, problem, remedy, doubt)
 
 
 def load_edition(path: Path, game: str) -> EditionFile:
@@ -85,7 +87,10 @@ def load_edition(path: Path, game: str) -> EditionFile:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         raise EditionError(
-            str(path), "file", f"cannot be read ({error})", "Choose a readable TOML file."
+            str(path),
+            "file",
+            phrase("cannot be read ({error})", error=str(error)),
+            phrase("Choose a readable TOML file."),
         ) from error
     return parse_edition(text, str(path), game)
 
@@ -95,7 +100,10 @@ def parse_edition(text: str, file: str, game: str) -> EditionFile:
         facts = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError(
-            file, "file", f"is not TOML: {error}", "Mend that line in a text editor."
+            file,
+            "file",
+            phrase("is not TOML: {error}", error=str(error)),
+            phrase("Mend that line in a text editor."),
         ) from error
     return edition_from_facts(facts, file, game)
 
@@ -106,16 +114,24 @@ def edition_from_facts(facts: Mapping[str, Any], file: str, game: str) -> Editio
     name = draft.need("edition.name", str)
     of_game = draft.need("edition.game", str)
     status = draft.need("edition.status", str)
+    if not name.strip():
+        raise draft.wrong("edition.name", phrase("is empty"), phrase("Give the edition a name."))
     if of_game != game:
-        raise draft.wrong("edition.game", f"is {of_game!r}", f"Choose an edition of {game!r}.")
+        problem = phrase("is '{game}'", game=of_game)
+        raise draft.wrong(
+            "edition.game", problem, phrase("Choose an edition of '{game}'.", game=game)
+        )
     if status not in STATUSES:
         raise draft.wrong(
             "edition.status", f"is {status!r}", f"It has to be one of {', '.join(STATUSES)}."
         )
     for key, source in _sources(facts, "", ""):
         if not isinstance(source, str) or source not in SOURCES:
-            problem = f"has source {source!r}" if source else "says no source"
-            raise draft.wrong(key, problem, f"Set source to one of {', '.join(SOURCES)}.")
+            named = phrase("has source '{source}'", source=source)
+            problem = named if source else phrase("says no source")
+            raise draft.wrong(
+                key, problem, phrase("Set source to one of {sources}.", sources=", ".join(SOURCES))
+            )
     return EditionFile(file, game, name, status == "growing", facts)
 
 

@@ -81,12 +81,19 @@ class MalformedRecord(DurbarError):
 
 
 class EditionError(DurbarError):
-    def __init__(self, file: str, key: str, problem: str, remedy: str) -> None:
+    """`doubt`: the key of what is told only by reviews. An owner's copy may differ there: then that
+    is changed instead, and `law` says what is expected."""
+
+    def __init__(self, file: str, key: str, problem: str, law: str, doubt: str = "") -> None:
+        change = f": trace it again or, if your copy is so, change {doubt} and its source."
+        remedy = law + change if doubt else law
         super().__init__(f"{file}: {key}: {problem}. {remedy}")
         self.file = file
         self.key = key
         self.problem = problem
+        self.law = law
         self.remedy = remedy
+        self.doubt = doubt
 
 
 class SaveError(DurbarError):

@@ -1,7 +1,7 @@
 """Instructions: what hands have to do on the table, in words, one step each."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -31,6 +31,29 @@ BOX: Final = Spot(phrase("the box"))
 
 Pile = Counter[Spot]
 """How many pieces of one sort lie where."""
+
+
+def merged(steps: Iterable[Instruction]) -> tuple[Instruction, ...]:
+    """In their order; what is moved on from where it was just put is moved once."""
+    kept: list[Instruction] = []
+    for step in steps:
+        before = next((old for old in kept if _leads_to(old, step)), None)
+        if before is None:
+            kept.append(step)
+            continue
+        kept.remove(before)
+        whole = {**step.facts, "origin": before.facts["origin"]}
+        kept.append(Instruction(step.words, whole))
+    return tuple(step for step in kept if step.facts.get("origin", 0) != step.facts.get("place", 1))
+
+
+def _leads_to(one: Instruction, other: Instruction) -> bool:
+    """The same piece: it goes on from where the first step has put it."""
+    if one.words != other.words or "origin" not in one.facts:
+        return False
+    same = {key: fact for key, fact in one.facts.items() if key not in ("origin", "place")}
+    rest = {key: fact for key, fact in other.facts.items() if key not in ("origin", "place")}
+    return same == rest and one.facts["place"] == other.facts["origin"]
 
 
 def moved_pieces(

@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game
+from shared_rules.core.problems import problem
 from shared_rules.core.seats import CHANCE, Seat
 
 S = TypeVar("S")
@@ -137,7 +138,8 @@ class Journal(Generic[S, M, E, V]):
         """Join in mid game, or correct by hand: the position is checked first."""
         seats, here = self.game.seats(state), self.game.seats(self.first)
         if seats != here:
-            raise BadPosition([("", f"the position has {seats} players, this table {here}")])
+            words = "the position has {seats} players, this table {here}"
+            raise BadPosition([problem("", words, seats=seats, here=here)])
         self.game.check_position(state)
         self._record(Placed(state, why))
         self._settle()

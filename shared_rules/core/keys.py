@@ -75,6 +75,12 @@ def key_from_code(code: str) -> bytes:
     return key_number.to_bytes(KEY_BYTES, "big")
 
 
+def derived_key(tablet_secret: bytes, game_id: str) -> bytes:
+    """The key of a game, or of something else with a name, on the tablet with that secret."""
+    derive = HKDF(SHA256(), KEY_BYTES, salt=None, info=b"durbar game " + game_id.encode())
+    return derive.derive(tablet_secret)
+
+
 class Keyring:
     """The keys of one tablet, in the user's data folder, readable by the user alone."""
 
@@ -86,8 +92,7 @@ class Keyring:
         adopted = self._file(game_id)
         if adopted.exists():
             return key_from_code(adopted.read_text(encoding="ascii"))
-        derive = HKDF(SHA256(), KEY_BYTES, salt=None, info=b"durbar game " + game_id.encode())
-        return derive.derive(self._tablet_secret())
+        return derived_key(self._tablet_secret(), game_id)
 
     def tablet_code(self) -> str:
         """To be printed once: brings back every game of this tablet."""

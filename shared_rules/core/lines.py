@@ -9,7 +9,8 @@ import base64
 import hashlib
 import json
 import os
-from collections.abc import Iterator
+import shutil
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -106,9 +107,7 @@ class LineFile:
 
     def append(self, public: Json, secret: Json, seal: Seal) -> None:
         """On disk when this returns; on an error the file is as it was."""
-        text = _line(self._number, public, secret, seal)
-        checksum = _chain(self._checksum, text.encode())
-        data = f'{text}{_CHECKSUM}{checksum}"}}\n'.encode()
+        checksum, data = _chained(self._checksum, _line(self._number, public, secret, seal))
         try:
             self._open()
             self._write(data)
@@ -156,13 +155,51 @@ def salvage(path: Path, to: Path) -> int:
     return len(lines.good)
 
 
-def _line(number: int, public: Json, secret: Json, seal: Seal) -> str:
+def rewrite_first(path: Path, lines: Lines, public: Json, secret: Json, seal: Seal) -> None:
+    """Another first line before the same others: written aside, read back, then renamed.
+
+    A sealed part is bound to the open part of its own line, so the others stay as they are; only
+    the checksums are chained anew. The file keeps its time.
+    """
+    bodies = [_line(0, public, secret, seal), *(line.body for line in lines.good[1:])]
+    draft = path.with_name(path.name + ".new")
+    with trouble_told(path, "cannot be written", "Free some space; nothing was changed."):
+        try:
+            _write_chain(draft, bodies)
+            written = read_lines(draft)
+            if written.damaged_line is not None or [each.body for each in written.good] != bodies:
+                raise ValueError("it was not read back as it was written")
+            written.good[0].secret(seal, str(path))
+            shutil.copystat(path, draft)
+            draft.replace(path)
+            _sync_folder(path.parent)
+        finally:
+            draft.unlink(missing_ok=True)
+
+
+def _write_chain(path: Path, bodies: Iterable[bytes]) -> None:
+    checksum = ""
+    with path.open("wb") as out:
+        for body in bodies:
+            checksum, data = _chained(checksum, body)
+            out.write(data)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _chained(before: str, text: bytes) -> tuple[str, bytes]:
+    """The checksum of a line, and the whole line with it."""
+    checksum = _chain(before, text)
+    return checksum, text + f'{_CHECKSUM}{checksum}"}}\n'.encode()
+
+
+def _line(number: int, public: Json, secret: Json, seal: Seal) -> bytes:
     """The line's JSON without its closing checksum and brace."""
     numbered = {"n": number} | public
     # By the open part without its number: a line's place in the file tells nothing either.
     plain = _padded(_dumps(secret), len(_dumps(public)))
     sealed = base64.b64encode(seal.seal(plain.encode(), _context(numbered))).decode()
-    return _dumps(numbered | {"secret": sealed})[:-1]
+    return _dumps(numbered | {"secret": sealed})[:-1].encode()
 
 
 def _padded(secret: str, public_length: int) -> str:

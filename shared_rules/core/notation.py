@@ -22,8 +22,9 @@ class Unreadable(ValueError):
 
 def write_move(move: Any, word: str) -> str:
     words = [word]
-    for field in fields(move):
-        value = getattr(move, field.name)
+    # The names of its fields, without asking `fields` for more than names: views write all moves.
+    for name in type(move).__match_args__:
+        value = getattr(move, name)
         words.extend(value if isinstance(value, tuple) else (str(value),))
     return " ".join(words)
 

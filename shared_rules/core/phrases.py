@@ -6,9 +6,10 @@ people (names, places they named) are plain text and are never translated.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Self
+from typing import Any, Final, Self
 
 Facts = Mapping[str, object]
+SEAT_WORDS: Final = "seat {seat}"
 
 
 class Phrase(str):
@@ -39,6 +40,11 @@ def word(text: str) -> Phrase:
 def phrases(words: Mapping[Any, str]) -> dict[Any, Phrase]:
     """A table of fixed words."""
     return {key: phrase(each) for key, each in words.items()}
+
+
+def seat_words(seat: int) -> Phrase:
+    """A player where only the seat is known: who knows the names says them instead."""
+    return phrase(SEAT_WORDS, seat=seat)
 
 
 def listed(items: Iterable[str], between: str = ", ") -> Phrase:

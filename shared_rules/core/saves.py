@@ -19,7 +19,15 @@ from shared_rules.core.errors import DurbarError, SaveError
 from shared_rules.core.game import Game, Setting, Settings
 from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Seated, Undone
 from shared_rules.core.keys import KeySeal, Seal, key_from_code, recovery_code
-from shared_rules.core.lines import Json, Line, LineFile, Lines, read_lines, trouble_told
+from shared_rules.core.lines import (
+    Json,
+    Line,
+    LineFile,
+    Lines,
+    read_lines,
+    rewrite_first,
+    trouble_told,
+)
 from shared_rules.core.records import Codec
 from shared_rules.core.seats import OPEN
 
@@ -87,14 +95,23 @@ class Save(Generic[S, M, E, V]):
     table: Table[S, M, E, V]
     journal: Journal[S, M, E, V]
     ended: bool
-    _writer: "_Writer"
+    _writer: "_Writer | None" = None
 
-    def end(self) -> None:
-        """The game is over and its secrets with it: the key joins the save."""
-        self._writer.line({"kind": "ended", "key": recovery_code(self._writer.key)}, {})
+    def end(self, result: Json | None = None) -> None:
+        """The game is over and its secrets with it: the key joins the save, and how it ended."""
+        told = {"result": result} if result else {}
+        if self._writer:
+            key = recovery_code(self._writer.key)
+            self._writer.line({"kind": "ended", "key": key} | told, {})
 
     def close(self) -> None:
-        self._writer.lines.close()
+        if self._writer:
+            self._writer.lines.close()
+
+
+def unkept(table: Table[S, M, E, V]) -> Save[S, M, E, V]:
+    """A game that is on no disk: to be looked at before it is laid."""
+    return Save("", table, table.journal(), ended=False)
 
 
 def create_save(
@@ -145,9 +162,8 @@ def load_save(
     """Everything up to the last whole line. Raises SaveError with what to do about it."""
     lines = _undamaged(path)
     game_id = lines.good[0].open_part["id"]
-    ended = next((line for line in lines.good if line.open_part.get("kind") == "ended"), None)
-    with trouble_told(path, "has no key that can be read", "Enter the recovery code once more."):
-        key = key_from_code(str(ended.open_part.get("key"))) if ended else find_key(game_id)
+    ended = _ended(lines)
+    key = _key(path, lines, find_key)
     try:
         table, journal = _replayed(path, lines, key, find_game)
     except SaveError:
@@ -157,6 +173,40 @@ def load_save(
     writer = _Writer(LineFile(path, lines), key, table, clock)
     journal.keep = writer.keep
     return Save(game_id, table, journal, ended is not None, writer)
+
+
+def rewrite_about(path: Path, change: Callable[[Json], Json], find_key: FindKey) -> None:
+    """Other words about a game than those it was laid with. Raises SaveError; then nothing changed.
+
+    Every record stays as it was kept, and so does what it leads to.
+    """
+    lines = _undamaged(path)
+    seal = KeySeal(_key(path, lines, find_key))
+    head = lines.good[0]
+    public = {key: value for key, value in head.open_part.items() if key not in ("n", "secret")}
+    public["about"] = change(public["about"])
+    rewrite_first(path, lines, public, head.secret(seal, str(path)), seal)
+
+
+def key_opens(path: Path, find_key: FindKey) -> tuple[str, bytes]:
+    """The id and the key of a save. Raises SaveError: it is damaged, or sealed with another key."""
+    lines = _undamaged(path)
+    key = _key(path, lines, find_key)
+    lines.good[0].secret(KeySeal(key), str(path))
+    return lines.good[0].open_part["id"], key
+
+
+def _ended(lines: Lines) -> Line | None:
+    return next((line for line in lines.good if line.open_part.get("kind") == "ended"), None)
+
+
+def _key(path: Path, lines: Lines, find_key: FindKey) -> bytes:
+    """In the file itself when the game has ended."""
+    ended = _ended(lines)
+    with trouble_told(path, "has no key that can be read", "Enter the recovery code once more."):
+        if ended:
+            return key_from_code(str(ended.open_part.get("key")))
+        return find_key(lines.good[0].open_part["id"])
 
 
 def _replayed(

@@ -1,4 +1,4 @@
-"""The real app in a real window that nobody sees. All its tests run in one process, one by one."""
+"""The real app in a real window that nobody sees; tests of one file have the same window."""
 
 import os
 from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.full)
-            item.add_marker(pytest.mark.xdist_group("window"))
+            item.add_marker(pytest.mark.xdist_group(f"window of {item.path.stem}"))
             # Kivy's own, in its own files.
             item.add_marker(pytest.mark.filterwarnings("ignore::DeprecationWarning"))
             item.add_marker(pytest.mark.filterwarnings("ignore::ResourceWarning"))
@@ -36,3 +36,9 @@ async def hands(tmp_path: Path) -> AsyncIterator[Any]:
 
     async with running(tmp_path) as app:
         yield Hands(app)
+
+
+@pytest.fixture(params=["without its middle", pytest.param("whole", marks=pytest.mark.soak)])
+def is_whole(request: pytest.FixtureRequest) -> bool:
+    """Of a game by touches: whether its middle too is played on the screen, which takes minutes."""
+    return bool(request.param == "whole")

@@ -5,6 +5,7 @@ found on the screen: a button by its key, a place on the board, a card, an arrow
 """
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -101,6 +102,14 @@ class Hands:
             case "table":
                 ask = self.table.waiting()[0]
                 await self.make(self.table.suggest(ask, rng))
+
+    async def skip_to(self, is_there: Callable[[Any], bool], rng: Random) -> None:
+        """The table is played on without the screen, which then shows how far it came."""
+        while self.table.waiting() and not is_there(self.table):
+            ask = self.table.waiting()[0]
+            await self.table.move(ask.seat, self.table.suggest(ask, rng))
+        self.app.go_on()
+        await frames(3)
 
     async def _choose_in_secret(self, rng: Random) -> None:
         seat = int(self.screen.seat)

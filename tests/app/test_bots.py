@@ -3,11 +3,14 @@
 import asyncio
 from random import Random
 
-from companion_app.model.people import default_people
+from companion_app.model.people import Person, default_people
 from companion_app.model.tables import KINDS
+from companion_app.view.bots import BOT
 from companion_app.view.finding import frames
 from tests.app.hands import Hands
 from tests.app.maharani_hands import MaharaniHands
+from tests.app.room import lay_disks_out
+from tests.app.test_hints import held
 
 PATIENCE_S = 60
 
@@ -28,13 +31,14 @@ async def test_a_bot_plays_its_seat_and_tells_the_hands(hands: Hands, seed: int)
     (bot,) = players.table.bots
     for _ in range(12):
         await until_a_person_is_asked(players)
-        if players.sees("close notice"):
+        if players.sees("bot done"):
             break
         await players.play_one(rng)
     assert players.table.log()
-    assert any("The computer has played" in words for words in players.words())
+    assert any("has played. Do this on the board:" in words for words in players.words())
     assert any(line.seat == bot for line in players.table.log())
-    await players.tap("close notice")
+    await players.tap("bot done")
+    assert not players.sees("bot done")
     assert players.table.waiting()[0].seat != bot
     await players.tap("home")
     assert players.app.table is None
@@ -53,5 +57,49 @@ async def test_who_leaves_is_replaced_and_may_come_back(hands: Hands, seed: int)
     assert not hands.table.bots
     await hands.tap("menu")
     await hands.tap("menu match")
-    assert any("rondel place 1" in words for words in hands.words())
-    await hands.tap("close menu")
+    assert any("In the bag" in words for words in hands.words())
+    await hands.tap("leave it")
+    assert hands.app.screens.current == "table"
+
+
+async def test_while_a_bot_thinks_nobody_answers_for_it_or_looks_into_its_purse(
+    hands: Hands, seed: int
+) -> None:
+    people = (Person("Anna", "red"), Person("Robo", "blue", "top", BOT))
+    await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, seed))
+    await frames(2)
+    assert hands.table.waiting()[0].seat == 1
+    assert hands.app.bots.task is not None
+    records = hands.table.records
+    assert any("Robo is thinking" in words for words in hands.words())
+    await hands.tap_at(*hands.find("card 3").center)
+    assert not hands.sees("confirm")
+    assert hands.table.records == records
+    assert "Only the computer knows." in await held(hands, "purse 1")
+    await until_a_person_is_asked(hands)
+    assert hands.table.view().players[1].characters
+    assert hands.find("hint").disabled is False
+
+
+async def test_who_leaves_before_choosing_is_replaced_at_the_cover(hands: Hands, seed: int) -> None:
+    await lay_disks_out(hands.app)
+    await frames(2)
+    leaver = int(hands.screen.seat)
+    await hands.tap("menu")
+    await hands.tap(f"menu seat {leaver}")
+    assert int(hands.screen.seat) != leaver, "the tablet goes to a person"
+    await until_a_person_is_asked(hands)
+    assert hands.table.view().players[leaver].locked
+    assert not hands.sees(f"again {leaver}"), "nobody looks at what a computer chose"
+
+
+async def test_who_reads_the_rules_is_not_disturbed_by_a_bot(hands: Hands, seed: int) -> None:
+    people = (Person("Anna", "red"), Person("Robo", "blue", "top", BOT))
+    await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, seed))
+    await frames(2)
+    hands.app.go_to_rules()
+    await until_a_person_is_asked(hands)
+    assert hands.app.screens.current == "rules"
+    await hands.tap("back")
+    assert hands.app.screens.current == "table"
+    assert hands.sees("bot done"), "what is to be done waits for them"

@@ -36,7 +36,7 @@ def reads(hands: Hands, words: str) -> bool:
 async def test_every_screen_of_devices_keeps_to_the_look(hands: Hands, tmp_path: Path) -> None:
     inspector = Inspector(hands.app, tmp_path)
     await take_devices(inspector)
-    assert len(inspector.taken) == 4
+    assert len(inspector.taken) == 5
 
 
 async def test_an_evening_with_disks_and_a_pad(tmp_path: Path) -> None:
@@ -65,6 +65,28 @@ async def test_an_evening_with_disks_and_a_pad(tmp_path: Path) -> None:
         undone = app.table.changes
         await sim.lay("pad-1", tag(app, YES))
         await until(lambda: app.table.changes > undone)
+
+
+async def test_who_has_which_disk_is_a_part_of_set_up(tmp_path: Path) -> None:
+    """Two touches, and a press of each person; the next time as well, without choosing a depth."""
+    async with running(tmp_path, "simulated") as app:
+        hands = Hands(app)
+        for touches in (("new game", "depth devices", "begin"), ("new game", "begin")):
+            for key in touches:
+                await hands.tap(key)
+            assert app.screens.current == "disks"
+            await all_ready(app)
+            assert app.rooms.room.wanted == 0
+            app.rooms.room.sim_hands().press("disk-2")
+            await until(lambda: app.rooms.room.wanted == 1)
+            await frames(3)
+            assert reads(hands, "Has the disk disk-2")
+            assert app.screens.current == "disks"
+            # at a simulated table the screen has the buttons too
+            await hands.tap("press 1")
+            await until(lambda: app.screens.current == "table")
+            assert [row.seat for row in app.rooms.rows()] == [1, 0, None]
+            await hands.tap("home")
 
 
 async def test_the_devices_screen(tmp_path: Path) -> None:

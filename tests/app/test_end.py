@@ -2,6 +2,8 @@
 
 from random import Random
 
+from kivy.core.clipboard import Clipboard
+
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import find, frames
@@ -19,9 +21,15 @@ async def test_a_play_goes_to_bg_stats_and_into_a_folder(hands: Hands, seed: int
     while hands.app.screens.current == "scoring":
         await hands.tap("go on")
     await hands.tap("bg stats")
-    sheet = find(hands.app.root_box, "close code").parent.parent
+    sheet = find(hands.app.root_box, "close code").parent.parent.parent
     assert sheet.content.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    await hands.tap("copy link")
+    assert Clipboard.paste() == sheet.content
     await hands.tap("close code")
+    await hands.tap("plot workers")
+    assert hands.find("plot workers").kind == "primary"
+    assert hands.screen.ids.chart.title == "Gold for workers, turn by turn"
+    assert hands.screen.ids.chart.series == [list(v) for v in hands.table.plots()[2].series]
     await hands.tap("save")
     (folder,) = (hands.app.folder / "exports").iterdir()
     names = sorted(path.name for path in folder.iterdir())
@@ -31,3 +39,5 @@ async def test_a_play_goes_to_bg_stats_and_into_a_folder(hands: Hands, seed: int
     await hands.tap("home")
     await hands.tap("statistics")
     assert any("1 game" in words for words in hands.words())
+    await hands.tap("more Red")
+    assert any("Best score" in words for words in hands.words())

@@ -1,68 +1,51 @@
 """Killed at any moment and resumed where it was: nothing that was on the screen is lost."""
 
-import signal
-import subprocess
-import sys
+import asyncio
 from pathlib import Path
 from random import Random
-from typing import IO
+from typing import NamedTuple
 
-from companion_app.model.tables.maharaja.table import MaharajaTable
-from tests.app.player import fingerprint
-from tests.model.tables import archive_in
+import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-KILLS = 10
-MOST_STEPS = 14
+from tests.app.killing import Ledger, Players
+from tests.model.tables import play_until, table_in
 
-
-def start(folder: Path, seed: int) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "tests.app.player", str(folder), str(seed)]
-    return subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+MOST_STEPS = 2
 
 
-def lines(output: IO[str] | None, most: int) -> list[tuple[int, str, str]]:
-    seen = []
-    for line in output or ():
-        records, print_, screen = line.split()
-        seen.append((int(records), print_, screen))
-        if len(seen) == most:
-            break
-    return seen
+class Kills(NamedTuple):
+    """`played`: how many records there are before the first kill."""
+
+    count: int
+    game: str = "maharaja"
+    devices: str = "none"
+    played: int = 0
 
 
-def shown_after(folder: Path, records: int) -> str:
-    """What the open screen shows when only so many records of the save are replayed."""
-    (path,) = (folder / "games").iterdir()
-    save = archive_in(folder).open(path)
-    journal = save.table.journal()
-    journal.replay(save.journal.records[:records])
-    return fingerprint(save.table.game.view(journal.state, -2))
+KILLS = {
+    "from the start": Kills(10),
+    "in mid game": Kills(20, played=90),
+    "another game": Kills(14, "maharani"),
+    "with devices": Kills(6, devices="simulated"),
+}
+"""Fifty in all."""
 
 
-def on_disk(folder: Path) -> MaharajaTable:
-    (path,) = (folder / "games").iterdir()
-    return MaharajaTable(archive_in(folder).open(path))
+async def play_before(folder: Path, records: int, seed: int) -> None:
+    table = await table_in(folder, 3, seed)
+    await play_until(table, lambda each: each.records >= records, seed)
+    await table.close()
 
 
-def test_killed_ten_times_and_nothing_seen_is_lost(tmp_path: Path, seed: int) -> None:
-    rng, seen = Random(seed), 0
-    for _ in range(KILLS):
-        process = start(tmp_path, rng.randrange(10**6))
-        shown = lines(process.stdout, rng.randint(1, MOST_STEPS))
-        try:
-            # Not at once: somewhere in the next touch, or while a line is being written.
-            process.wait(rng.uniform(0, 0.4))
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-        _, trouble = process.communicate()
-        assert shown, trouble
-        resumed = shown[0][0]
-        assert resumed >= seen, "the app went on with less than people had seen"
-        for records, print_, _screen in shown:
-            assert shown_after(tmp_path, records) == print_
-        seen = shown[-1][0]
-        assert on_disk(tmp_path).records >= seen
-    assert seen > 30
+@pytest.mark.parametrize("name", KILLS)
+def test_killed_at_any_moment_and_nothing_seen_is_lost(
+    name: str, tmp_path: Path, seed: int
+) -> None:
+    count, game, devices, played = KILLS[name]
+    rng, ledger = Random(seed), Ledger(tmp_path / "tablet")
+    if played:
+        asyncio.run(play_before(ledger.folder, played, seed))
+    with Players(tmp_path) as players:
+        while ledger.kills < count:
+            ledger.note(players.play_and_kill(rng, ledger.folder, game, devices, MOST_STEPS))
+    assert sum(ledger.seen.values()) > played + count // 3, "people saw hardly anything"

@@ -1,10 +1,18 @@
 """Motion: screens fade and architects travel, and nothing of it changes what happens."""
 
+import asyncio
+from pathlib import Path
 from random import Random
 
+import pytest
+
+from companion_app.view import finding
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
 from tests.app.hands import Hands
+from tests.app.window import running
+
+REST_S = 60
 
 
 async def test_a_game_with_motion_comes_to_rest_after_every_move(hands: Hands, seed: int) -> None:
@@ -16,8 +24,9 @@ async def test_a_game_with_motion_comes_to_rest_after_every_move(hands: Hands, s
         await hands.app.play_one(rng)
         await frames(1)
         journeys += board.journey < 1
-        while hands.app.screens.transition.is_active or board.journey < 1 or board.shift:
-            await frames(1)
+        async with asyncio.timeout(REST_S):
+            while hands.app.screens.transition.is_active or board.journey < 1 or board.shift:
+                await frames(1)
     assert hands.table.records > 40
     current = hands.app.screens.current_screen
     assert current.parent is hands.app.screens
@@ -53,3 +62,31 @@ async def test_without_motion_nothing_moves(hands: Hands, seed: int) -> None:
     board.shake()
     await frames(2)
     assert (board.journey, board.shift) == (1, 0)
+
+
+async def test_motion_switched_off_while_a_screen_fades_leaves_one_screen(hands: Hands) -> None:
+    STYLE.motion = True
+    hands.app.go_to_settings()
+    fade = hands.app.screens.transition
+    assert fade.is_active
+    STYLE.motion = False
+    hands.app.go_home()
+    async with asyncio.timeout(REST_S):
+        while fade.is_active or hands.app.screens.transition.is_active:
+            await frames(1)
+    assert [each.name for each in hands.app.screens.children] == ["home"]
+
+
+async def test_an_app_that_fell_is_told_and_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding, "LONGEST_FRAME_S", 1)
+    with pytest.raises(ZeroDivisionError):
+        await wait_for_a_fallen_app(tmp_path)
+
+
+async def wait_for_a_fallen_app(folder: Path) -> None:
+    async with running(folder) as app:
+        app.fail(ZeroDivisionError())
+        with pytest.raises(TimeoutError):
+            await frames(1000)

@@ -48,3 +48,43 @@ async def test_a_score_keeper_needs_no_village(hands: Hands) -> None:
     await hands.tap("score")
     assert hands.app.screens.current == "end"
     assert f"{hands.table.names[0]} wins" in hands.words()
+
+
+def sides(hands: Hands) -> list[str]:
+    return [f"{person.name} {person.side}" for person in hands.screen.ids.seating.people]
+
+
+async def test_people_are_dragged_to_their_seats(hands: Hands) -> None:
+    await hands.tap("new game")
+    await hands.tap("add person")
+    await hands.tap("youngest 1")
+    seating = hands.screen.ids.seating
+    assert sides(hands) == ["Red bottom", "Blue top", "Green left"]
+
+    async def drag(at: int, to: tuple[float, float]) -> None:
+        await hands.drag(seating.to_window(*seating.spot(at)), seating.to_window(*to))
+
+    await drag(1, (seating.right - 20, seating.center_y))
+    assert sides(hands) == ["Red bottom", "Green left", "Blue right"]
+    # To the right of Red on the same side: clockwise from above that is before Red.
+    await drag(1, (seating.center_x + 180, seating.y + 20))
+    assert sides(hands) == ["Green bottom", "Red bottom", "Blue right"]
+    await drag(1, (seating.center_x - 10, seating.center_y + 20))
+    assert sides(hands) == ["Green bottom", "Red top", "Blue right"]
+    # A touch goes on to the next side.
+    await hands.tap_at(*seating.to_window(*seating.spot(2)))
+    assert sides(hands) == ["Green bottom", "Red top", "Blue bottom"]
+    await hands.tap("begin")
+    assert list(hands.table.names) == ["Green", "Blue", "Red"]
+    assert hands.table.names[hands.table.view().options.youngest] == "Blue"
+
+
+async def test_who_was_dragged_far_and_back_sits_as_before(hands: Hands) -> None:
+    await hands.tap("new game")
+    seating = hands.screen.ids.seating
+    before = sides(hands)
+    await hands.drag(seating.to_window(*seating.center), (5, 5))
+    assert sides(hands) == before, "nobody was held"
+    spot = seating.to_window(*seating.spot(0))
+    await hands.drag(spot, (spot[0] + 14, spot[1]))
+    assert sides(hands) == before

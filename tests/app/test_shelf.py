@@ -1,6 +1,6 @@
 """Beside the games: from a refusal to its rule and back, search, settings that are kept."""
 
-from companion_app.model.language import _
+from companion_app.model.language import _, speak
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
 from tests.app.hands import Hands
@@ -40,6 +40,20 @@ async def test_the_rules_are_searched_while_one_writes(hands: Hands) -> None:
     assert hands.app.screens.current == "home"
 
 
+async def test_the_rules_are_said_and_searched_in_the_language_that_is_spoken(hands: Hands) -> None:
+    speak("pl")
+    try:
+        await hands.tap("rules")
+        await hands.tap("section Travelling")
+        assert "Podróżowanie" in hands.words()
+        assert any("przejść przez wieś" in words for words in hands.words())
+        hands.find("search").text = "PALAC zewnetrzny sadhu"
+        assert "MJ-C3" in hands.words()
+    finally:
+        speak("en")
+    await hands.tap("back")
+
+
 async def test_settings_work_at_once_and_are_kept(hands: Hands) -> None:
     await hands.tap("settings")
     await hands.tap("set dark")
@@ -52,7 +66,7 @@ async def test_settings_work_at_once_and_are_kept(hands: Hands) -> None:
 
 async def test_another_language_is_spoken_at_once_and_kept(hands: Hands) -> None:
     await hands.tap("settings")
-    await hands.tap("speak pl")
+    await hands.tap("set language pl")
     try:
         assert hands.app.screens.current == "settings"
         assert hands.app.preferences.language == "pl"
@@ -62,5 +76,5 @@ async def test_another_language_is_spoken_at_once_and_kept(hands: Hands) -> None
         assert _("New game") in hands.words()
     finally:
         await hands.tap("settings")
-        await hands.tap("speak en")
+        await hands.tap("set language en")
     assert "Settings" in hands.words()

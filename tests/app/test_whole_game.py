@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 from tests.app.hands import Hands
 
@@ -9,8 +10,12 @@ TOTAL = re.compile(r"\d+ gold")
 """How a purse tells its gold, under the owner's finger and at the end."""
 
 
+def is_late(table: Any) -> bool:
+    return bool(table.view().game_turn > 4)
+
+
 async def test_two_people_play_a_short_game_from_home_to_the_ranking(
-    hands: Hands, seed: int
+    hands: Hands, seed: int, is_whole: bool
 ) -> None:
     rng, screens = Random(seed), []
     assert hands.app.screens.current == "home"
@@ -21,9 +26,11 @@ async def test_two_people_play_a_short_game_from_home_to_the_ranking(
         screens.append(hands.app.screens.current)
         assert not [words for words in hands.words() if TOTAL.fullmatch(words)]
         await hands.play_one(rng)
+        if not is_whole and screens[-1] == "scoring":
+            await hands.skip_to(is_late, rng)
     assert hands.app.screens.current == "end"
     assert set(screens) == {"table", "cover", "secret", "scoring"}
-    assert screens.count("scoring") == hands.table.view().game_turn
+    assert not is_whole or screens.count("scoring") == hands.table.view().game_turn
     assert [words for words in hands.words() if TOTAL.fullmatch(words)], "now gold is open"
     winner = hands.table.names[hands.table.score_sheet().places[0][0]]
     assert f"{winner} wins" in hands.words()

@@ -63,7 +63,7 @@ def scheduler() -> Iterator[Any]:
     # A dead worker is looked for in vain: half a minute unless told otherwise.
     with (
         dask.config.set({"distributed.comm.timeouts.connect": "2s"}),
-        LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address=None) as found,
+        LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address="127.0.0.1:0") as found,
     ):
         yield found
 

@@ -23,6 +23,7 @@ class Emulated:
     """Backend and Line at once: a cable to one board. `async with`, so that it stops."""
 
     signal_dbm: int | None = None
+    trouble = ""
 
     def __init__(self, board: EmulatedPico) -> None:
         self._board = board

@@ -165,5 +165,7 @@ def test_a_device_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 class Nowhere:
+    trouble = ""
+
     async def find(self, _device: Any) -> Any:
         await asyncio.sleep(1e6)

@@ -1,6 +1,7 @@
 """The person at a terminal, and the words of `./durbar bench`."""
 
 import asyncio
+import errno
 import io
 import json
 import os
@@ -16,7 +17,7 @@ from companion_app.bench.person import Deed, NobodyThere, Question
 from companion_app.bench.screen import AtTerminal, Screen
 from companion_app.cli import _bench_run, bench, main
 from companion_app.transport import usb_ids
-from companion_app.transport.line import Paired
+from companion_app.transport.line import Paired, told_apart
 from companion_app.transport.pairing import pairing_text
 from shared_rules.wire.signals import DISK, PAD
 from tests.bench.test_certificate import paper
@@ -110,8 +111,12 @@ def code(*words: str) -> int:
     ("words", "told"),
     [
         (("--ble", "--fault", "light_dead"), "--fault is for a --simulated device"),
-        (("--simulated", "disk", "--fault", "rust"), "no fault 'rust' of a disk: arrow_noisy"),
+        (
+            ("--simulated", "disk", "--fault", "rust"),
+            "no fault 'rust' of a disk; there are: arrow_noisy",
+        ),
         (("--simulated", "disk", "--fault", "reader_weak"), "no fault 'reader_weak' of a disk"),
+        (("--simulated", "disk", "--fault", "light_ded"), "did you mean 'light_dead'?"),
         (("--simulated", "disk", "--limits", "none.toml"), "none.toml: cannot be read"),
         (("--simulated", "disk", "--game", "--step", "link"), "--game has no steps"),
         (("--ble", "--pairing", "DURBAR1:XXXX"), "--pairing: "),
@@ -126,15 +131,16 @@ def test_wrong_words_are_told_with_code_2(
 
 
 @pytest.mark.parametrize(
-    ("plugged_in", "told"),
+    ("plugged_in", "ends_with", "told"),
     [
-        ((), "over which line? Give --serial PORT, --ble, or --simulated disk (or pad)"),
-        (("usb0", "usb1"), "Boards on USB: usb0 (ESP32), usb1 (ESP32)"),
-        (("usb0",), "which device? Give --device NAME"),
+        ((), 3, "no board is plugged in"),
+        (("usb0", "usb1"), 2, "choose one with --serial PORT: usb0 (ESP32), usb1 (ESP32)"),
+        (("usb0",), 2, "which device? Give --device NAME"),
     ],
 )
 def test_without_a_line_the_only_board_is_meant(
     plugged_in: tuple[str, ...],
+    ends_with: int,
     told: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -143,8 +149,26 @@ def test_without_a_line_the_only_board_is_meant(
     ports = tuple(usb_ids.Port(name, usb_ids.ESP32) for name in plugged_in)
     monkeypatch.setattr(usb_ids, "ports", lambda: ports)
     monkeypatch.setattr("companion_app.places.data_folder", lambda: tmp_path)
-    assert code() == 2
+    assert code() == ends_with
     assert told in capsys.readouterr().err
+
+
+def test_a_port_that_may_not_be_opened_is_told_with_the_rule_to_add(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import serial
+
+    def refused(*_words: Any, **_more: Any) -> None:
+        raise serial.SerialException(errno.EACCES, "no")
+
+    monkeypatch.setattr(serial, "serial_for_url", refused)
+    assert code("--serial", "/dev/ttyACM0", "--pairing", paired(DISK, "disk-1")) == 4
+    assert "sudo udevadm control" in capsys.readouterr().err
+
+
+def test_two_devices_of_one_name_are_told_apart() -> None:
+    every = [Paired("pad-1a", "pad", KEY), Paired("pad-2b", "pad", KEY), Paired("x", "disk", KEY)]
+    assert told_apart(every) == "pad-1a (pad), pad-2b (pad), disk"
 
 
 @pytest.mark.parametrize("words", [("--simulated", "boat"), ("--step", "sail"), ("--serial",)])
@@ -190,7 +214,7 @@ def test_a_device_that_is_not_found_has_code_3(
     monkeypatch.setattr(_bench_run, "AtTerminal", lambda _console: None)
     assert code(*words) == 3
     told = capsys.readouterr()
-    assert "disk-1 was not found in 0 s: searching" in told.err
+    assert f"{tmp_path / 'port'} is not there: is the board plugged in?" in told.err
     assert json.loads(told.out)["code"] == 3
 
 

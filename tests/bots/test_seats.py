@@ -4,7 +4,6 @@ from pathlib import Path
 from random import Random
 
 from companion_app.model.people import People, Person, from_json, to_json
-from companion_app.model.table import Refusal
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.bots import Budget
 from shared_rules.games import bots
@@ -53,17 +52,10 @@ async def test_hands_are_told_what_to_move_for_a_bot(tmp_path: Path) -> None:
         view = table.view(ask.seat)
         legal = [table._game.parse(table._state, text) for text in view.moves]
         move = bots("maharaja")["greedy"](view, [ask], legal, rng, Budget(simulations=1))
-        steps = await table.move_for(ask.seat, table.text_of(move))
-        assert not isinstance(steps, Refusal)
-        told += [each.text() for each in steps]
+        steps = table.steps_from_here()
+        assert await table.move(ask.seat, table.text_of(move)) is None
+        told += [each.text() for each in steps()]
     assert any("house" in words for words in told), told
-
-
-async def test_an_illegal_move_for_a_bot_is_refused(tmp_path: Path) -> None:
-    table = await table_in(tmp_path)
-    records = table.records
-    assert isinstance(await table.move_for(0, "end"), Refusal)
-    assert table.records == records
 
 
 def test_a_seat_may_be_a_bots_from_the_start(tmp_path: Path) -> None:

@@ -75,6 +75,7 @@ def test_help_names_every_command_before_any_set_up(bare: Path, words: list[str]
     assert not (bare / ".venv").exists()
 
 
+@pytest.mark.full
 def test_every_command_has_help_before_any_set_up(bare: Path) -> None:
     for path in (bare / "companion_app" / "cli").glob("[a-z]*.py"):
         if path.stem != "main":

@@ -14,6 +14,7 @@ from shared_rules.core.journal import Moved, Placed
 from shared_rules.core.lines import read_lines
 from shared_rules.core.saves import create_save, load_save
 from shared_rules.core.seats import OPEN, viewers
+from shared_rules.games import TALLIES
 from tests.games import ALL, find
 from tests.playing import AnyGame, Turn, random_table, random_turns
 
@@ -25,7 +26,12 @@ SEEDS = (
 )
 
 
-@pytest.fixture(params=ALL)
+KEEPERS_LATER = [
+    pytest.param(name, marks=pytest.mark.full) if name in TALLIES else name for name in ALL
+]
+
+
+@pytest.fixture(params=KEEPERS_LATER)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     return find(request.param)
 
@@ -109,6 +115,7 @@ def test_notation_goes_both_ways(game: AnyGame, seed: int) -> None:
         assert all(game.label(turn.state, turn.seat, move) for move in moves)
 
 
+@pytest.mark.full
 @given(text=st.text(max_size=30))
 def test_any_text_is_a_move_or_malformed(text: str) -> None:
     for name in ALL:

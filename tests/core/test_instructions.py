@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from shared_rules.core.instructions import Pile, Spot, moved_pieces
+from shared_rules.core.instructions import Instruction, Pile, Spot, merged, moved_pieces
 
 AGRA, DELHI, SUPPLY = Spot("Agra"), Spot("Delhi"), Spot("the supply")
 WORDS = ("Move {owner}'s house from {origin} to {place}.", "Move {count} from {origin} to {place}.")
@@ -32,3 +32,30 @@ def test_nothing_to_do() -> None:
 def test_two_people_of_one_name_are_two_spots() -> None:
     first, second = Spot("Anna", 0), Spot("Anna", 1)
     assert told(Counter({first: 1}), Counter({second: 1})) != []
+
+
+def test_what_is_moved_on_is_moved_once() -> None:
+    def moved(what: str, origin: object, place: object) -> Instruction:
+        return Instruction(
+            "Move {what} from {origin} to {place}.",
+            {
+                "what": what,
+                "origin": origin,
+                "place": place,
+            },
+        )
+
+    turned = Instruction("Turn the rondel.")
+    steps = (
+        moved("the marker", 0, 2),
+        moved("a tile", "the bag", "place 1"),
+        turned,
+        moved("the marker", 2, 3),
+        moved("a house", "the supply", "agra"),
+        moved("a house", "agra", "the supply"),
+    )
+    assert merged(steps) == (
+        moved("a tile", "the bag", "place 1"),
+        turned,
+        moved("the marker", 0, 3),
+    )

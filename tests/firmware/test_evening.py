@@ -66,6 +66,7 @@ def test_an_evening_of_trouble(role: str, seed: int, micropython: Path) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(1800)  # an hour of the device, twice: minutes on a quiet machine
 @pytest.mark.parametrize(("role", "seconds"), [("disk", HOUR_S), ("pad", 600)])
 def test_a_long_evening_is_the_same_on_both(
     role: str, seconds: int, seed: int, micropython: Path

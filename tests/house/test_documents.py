@@ -33,25 +33,25 @@ def in_project(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("path", documents(), ids=in_project)
-def test_links_lead_somewhere(path: Path) -> None:
-    targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose(path.read_text(encoding="utf-8")))
-    local = [target for target in targets if "://" not in target]
-    missing = [target for target in local if not (path.parent / target).exists()]
-    assert not missing, f"{in_project(path)} links to what is not there: {missing}"
+def test_links_lead_somewhere() -> None:
+    for path in documents():
+        targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose(path.read_text(encoding="utf-8")))
+        local = [target for target in targets if "://" not in target]
+        missing = [target for target in local if not (path.parent / target).exists()]
+        assert not missing, f"{in_project(path)} links to what is not there: {missing}"
 
 
-@pytest.mark.parametrize("path", documents(), ids=in_project)
-def test_documents_are_calm(path: Path) -> None:
-    shouts = re.findall(r"\w+!(?=\s|$)", prose(path.read_text(encoding="utf-8")))
-    assert not shouts, f"{in_project(path)}: no exclamation marks, please: {shouts}"
+def test_documents_are_calm() -> None:
+    for path in documents():
+        shouts = re.findall(r"\w+!(?=\s|$)", prose(path.read_text(encoding="utf-8")))
+        assert not shouts, f"{in_project(path)}: no exclamation marks, please: {shouts}"
 
 
-@pytest.mark.parametrize("path", documents(), ids=in_project)
-def test_commands_that_are_shown_exist(path: Path) -> None:
-    shown = set(re.findall(r"\./durbar ([a-z]+)", path.read_text(encoding="utf-8")))
-    unknown = shown - set(main.subcommand_names())
-    assert not unknown, f"{in_project(path)} shows commands that are not there: {sorted(unknown)}"
+def test_commands_that_are_shown_exist() -> None:
+    known = set(main.subcommand_names())
+    for path in documents():
+        shown = set(re.findall(r"\./durbar ([a-z]+)", path.read_text(encoding="utf-8")))
+        assert shown <= known, f"{in_project(path)} shows what is not there: {shown - known}"
 
 
 @pytest.mark.parametrize("name", NEEDED)

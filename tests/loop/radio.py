@@ -100,6 +100,8 @@ class Bridge:
                 error, data = await answer(content) if answer else (0, b"")
                 self._send(REPLY, struct.pack("<i", error) + data)
         except asyncio.IncompleteReadError:
+            pass  # the device is switched off
+        finally:
             writer.close()
 
     def _send(self, kind: int, data: bytes) -> None:

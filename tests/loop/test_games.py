@@ -101,8 +101,45 @@ async def test_tokens_on_the_pad_make_moves_of_every_game(tmp_path: Path, game: 
         assert made == 2
 
 
-def test_a_score_keeper_is_played_by_touch_alone() -> None:
-    assert all(gestures_of(name) is None for name in TALLIES)
+def test_a_score_keeper_without_tokens_is_played_by_touch_alone() -> None:
+    assert [name for name in TALLIES if gestures_of(name)] == ["cards_karma.tally"]
+
+
+async def test_a_tagged_card_is_placed_at_the_score_keeper(tmp_path: Path) -> None:
+    async with evening(tmp_path, "cards_karma.tally") as here:
+        tablet_pad = here.bring(pad())
+        await here.ready(PAD)
+        card, player = tag_of(here, "s05/2/coins3/purple"), player_tag(here, 1)
+        assert isinstance(await here.lay(tablet_pad, card), Refused), "whose it is was not said"
+        whose = await here.lay(tablet_pad, player)
+        assert isinstance(whose, Question)
+        assert not whose.choices, "the card itself is tapped"
+        whole = await here.lay(tablet_pad, card)
+        assert isinstance(whole, Question)
+        assert len(whole.moves) == 1
+        assert await here.lay(tablet_pad, tag_of(here, YES)) == Ready(1, whole.moves[0])
+        owner = here.table.view().players[1]
+        assert (owner.coins, owner.ships) == (3, ("s05/2/coins3/purple",)), "its reward is paid"
+        await here.lay(tablet_pad, player)
+        assert isinstance(await here.lay(tablet_pad, card), Refused), "it lies already"
+        for _ in range(3):
+            await here.lay(tablet_pad, player)
+            await here.lay(tablet_pad, kind_tag(here, cards_tokens.FAME))
+            await here.lay(tablet_pad, tag_of(here, YES))
+        assert here.table.waiting()[0].what == "tell bonus"
+        await here.lay(tablet_pad, tag_of(here, "dice"))
+        await here.lay(tablet_pad, tag_of(here, YES))
+        assert here.table.view().players[1].scoring[0] == "dice"
+
+
+def player_tag(here: Evening, seat: int) -> Tag:
+    colour = here.hands._colours()[seat]
+    found = tags_of(here.table._state).items()
+    return next(tag for tag, token in found if token == Token(cards_tokens.PLAYER, colour))
+
+
+def kind_tag(here: Evening, kind: str) -> Tag:
+    return next(tag for tag, token in tags_of(here.table._state).items() if token.kind == kind)
 
 
 async def test_maharani_the_disk_turns_the_tile_and_its_lock_lays_it(tmp_path: Path) -> None:

@@ -118,6 +118,7 @@ def test_nothing_is_lost_on_a_bad_link(loss_percent: int, seed: int) -> None:
     run(story())
 
 
+@pytest.mark.full
 def test_lines_lost_while_the_app_is_busy_lose_nothing(seed: int) -> None:
     async def story() -> None:
         rng = random.Random(seed)
@@ -138,6 +139,7 @@ def test_lines_lost_while_the_app_is_busy_lose_nothing(seed: int) -> None:
     run(story())
 
 
+@pytest.mark.full
 def test_an_app_that_is_slow_loses_nothing() -> None:
     async def story() -> None:
         async with Simulated() as table, Links() as links:

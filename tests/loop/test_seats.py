@@ -80,6 +80,7 @@ def _is_red(colour: tuple[int, int, int]) -> bool:
     return red > 3 * max(green, blue)
 
 
+@pytest.mark.full
 async def test_a_disk_is_adopted_set_and_swapped_and_its_seat_keeps_its_choice(
     tmp_path: Path,
 ) -> None:
@@ -115,6 +116,7 @@ async def test_a_disk_is_adopted_set_and_swapped_and_its_seat_keeps_its_choice(
         assert again.seats == {0: "disk-3", 1: "disk-2"}
 
 
+@pytest.mark.full
 async def test_a_press_out_of_turn_is_refused_on_that_disk(tmp_path: Path) -> None:
     async with evening(tmp_path) as here:
         first, second = await seated(here)

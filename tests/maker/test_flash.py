@@ -198,6 +198,11 @@ def test_a_blank_esp32_gets_micropython_by_a_gentler_try_and_then_all_the_rest(
                 chip.wake()
             return code, last
 
+        nobody_said = flashed(chip.port, Job(Wish(), firmware, [kept], esptool=esptool))
+        assert nobody_said.code == codes.BAD_WORDS
+        planned = flashed(chip.port, Job(Wish("pad"), firmware, [kept], dry_run=True))
+        assert planned.steps[0] == f"would write MicroPython {kept.sha256[:12]}"
+        assert planned.steps[1].startswith(f"would write {len(firmware)} files")
         lacking = flashed(chip.port, Job(Wish("pad"), firmware, esptool=esptool))
         assert lacking.code == codes.NO_MICROPYTHON
         assert "--micropython FILE" in lacking.problems[0]

@@ -62,7 +62,8 @@ def test_a_port_that_cannot_be_opened_is_explained(number: int, code: int, words
 
 def test_the_udev_rule_names_every_board_that_we_know(capsys: pytest.CaptureFixture[str]) -> None:
     assert durbar_flash("--udev") == 0
-    rules = capsys.readouterr().out.splitlines()
+    where, *rules = capsys.readouterr().out.splitlines()
+    assert where.startswith(f"# {ports.RULES_FILE}")
     assert len(rules) == len(BOARDS)
     for (vendor, product), rule in zip(BOARDS, rules, strict=True):
         assert f'ATTRS{{idVendor}}=="{vendor:04x}"' in rule
@@ -264,8 +265,59 @@ def test_what_makes_no_device_is_told() -> None:
 
 
 def test_without_boards_it_says_so(plugged: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
-    assert durbar_flash() == codes.NO_BOARD
-    assert "plugged in" in capsys.readouterr().err
+    assert durbar_flash("--json") == codes.NO_BOARD
+    told = capsys.readouterr()
+    assert "plugged in" in told.err
+    document = json.loads(told.out)
+    assert (document["boards"], document["code"]) == ([], codes.NO_BOARD)
+    assert "plugged in" in document["words"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--name", "anna"), "--name changes nothing alone: add --role or --update"),
+        (("--new-key",), "--new-key changes nothing alone"),
+        (("--board", "devkit"), "--board changes nothing alone"),
+        (("--micropython", "S3"), "--micropython changes nothing alone"),
+        (("--role", "disk", "--name", "much too long"), "name: 1 to 8 bytes"),
+        (("--role", "disk", "--name", "my pad"), "--name 'my pad'"),
+    ],
+)
+def test_words_that_do_nothing_are_told_before_a_board_is_touched(
+    words: tuple[str, ...],
+    told: str,
+    plugged: list[Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(micropython_file, "cache_folder", lambda: tmp_path / "cache")
+    (tmp_path / "S3.bin").write_bytes(ESP_IMAGE)
+    plugged += [board("/dev/none")]
+    given = [tmp_path / "S3.bin" if word == "S3" else word for word in words]
+    assert durbar_flash(*given) == codes.BAD_WORDS
+    assert told in capsys.readouterr().err
+
+
+def test_the_wirings_of_the_command_are_those_of_the_firmware() -> None:
+    from firmware.pins import PINS
+
+    assert sorted(flash.WIRINGS) == sorted(PINS)
+
+
+def test_a_pico_takes_the_file_that_is_kept_by_its_hash(
+    plugged: list[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(micropython_file, "cache_folder", lambda: tmp_path / "cache")
+    (tmp_path / "fw.uf2").write_bytes(UF2_IMAGE)
+    kept = micropython_file.take(tmp_path / "fw.uf2")
+    drive = tmp_path / "RPI-RP2"
+    drive.mkdir()
+    monkeypatch.setattr(uf2, "drives", lambda: [drive])
+    monkeypatch.setattr(flash, "COMES_BACK_S", 0.0)
+    assert durbar_flash("--micropython", kept.sha256[:12]) == codes.NO_BOARD  # it is not back yet
+    assert (drive / "micropython.uf2").read_bytes() == UF2_IMAGE
 
 
 def test_several_boards_want_to_be_chosen(
@@ -317,6 +369,7 @@ def test_the_code_is_drawn_and_kept(tmp_path: Path) -> None:
     assert len(qr_text(text).splitlines()) > 10
     path = save_qr(text, tmp_path / "codes", "disk-1")
     assert path.read_bytes()[:4] == b"\x89PNG"
+    assert path.stat().st_mode & 0o077 == 0  # it is the key
 
 
 def test_the_pictures_of_the_guide_are_what_the_commands_show() -> None:

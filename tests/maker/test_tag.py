@@ -1,5 +1,6 @@
 """`./durbar tag`: its words, its lists and sheets, and a whole set against the simulated pad."""
 
+import asyncio
 import re
 import zlib
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from companion_app.cli import main, tag
 from companion_app.cli.maker.sheet import NoFont, fits_core, font_with, write_sheet
-from companion_app.cli.maker.sitting import picture
+from companion_app.cli.maker.sitting import WATCH_S, Sitting, picture
 from companion_app.model import language
 from companion_app.model.enrolment import Enrolment, Inspection, Telling
 from companion_app.model.token_names import names_of, tokens_of
@@ -22,9 +23,11 @@ from companion_app.model.token_set import (
     signature,
 )
 from companion_app.transport.line import Paired
+from companion_app.transport.links import Links
 from companion_app.transport.pairing import pairing_text
 from shared_rules.core.tokens import Tag
 from shared_rules.wire.signals import PAD, SignatureRead, TokenGone, TokenSeen
+from tests.loop.virtual_time import run as run_virtually
 
 UNDO, END_TURN, YES = (Tag(1, 0, number) for number in range(1, 4))
 
@@ -164,6 +167,29 @@ def test_the_screen_says_what_to_tap_and_what_went_wrong() -> None:
     assert "Tap: Architect, red" in text
     assert "lifted too early" in text
     assert "0 / 1" in text
+
+
+def test_a_set_of_maharaja_fits_two_pages(tmp_path: Path) -> None:
+    assert durbar_tag("maharaja", "--folder", tmp_path, "--sheet", tmp_path / "set.pdf") == 0
+    pages = re.findall(rb"/Type /Page\b(?!s)", (tmp_path / "set.pdf").read_bytes())
+    assert len(pages) == 2
+
+
+def test_a_radio_that_is_off_is_told_while_the_pad_is_awaited() -> None:
+    async def scene() -> None:
+        names = names_of("maharani")
+        guide = Enrolment(TokenSet("maharani"), bytes(32), names, lambda _kept: None)
+        shown: list[str] = []
+        async with Links() as links:
+            sitting = Sitting(links, "pad-1", guide, shown.append, lambda: "Bluetooth is off.")
+            running = asyncio.create_task(sitting.run())
+            await asyncio.sleep(3 * WATCH_S)
+            sitting.press("q")
+            await running
+        assert shown.count("Bluetooth is off.") == 1
+        assert sitting.standing == "Bluetooth is off."
+
+    run_virtually(scene())
 
 
 @pytest.mark.full

@@ -10,6 +10,7 @@ from companion_app.cli import _wording
 CODES = _wording.codes()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("code", CODES)
 def test_no_sentence_is_missing_or_stale(code: str) -> None:
     missing, stale = _wording.gaps(code)

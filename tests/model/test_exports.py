@@ -7,10 +7,14 @@ from pathlib import Path
 from random import Random
 from urllib.parse import unquote
 
+import segno
+
 from companion_app.model.archive import Entry
 from companion_app.model.exports import (
     BG_STATS,
     LONGEST_LINK,
+    Result,
+    ResultRow,
     bg_stats_link,
     export_folder,
     result_of,
@@ -53,12 +57,25 @@ async def test_a_game_that_is_over_goes_to_bg_stats_and_into_files(
     assert [values[0] for values in history] == [0, 0, 0]
     assert [values[-1] for values in history] == [p.gold for p in table.view().players]
     assert len(set(map(len, history))) == 1
+    all_gold, *parts = table.plots()
+    assert all_gold.series == history
+    for seat, player in enumerate(table.view().players):
+        assert sum(part.series[seat][-1] for part in parts) == player.gold, "by where it came from"
     rows = list(csv.DictReader(score_csv(result).splitlines()))
     assert {row["name"]: int(row["score"]) for row in rows} == scores
     folder = export_folder(tmp_path / "exports", result)
     written = write_exports(folder, result)
     assert [path.name for path in written] == ["score.csv", "log.txt", "bg-stats.txt"]
     assert (folder / "log.txt").read_text().endswith("The game is over.\n")
+
+
+def test_five_people_with_long_foreign_names_fit_into_a_code() -> None:
+    names = [f"{letter}лександра-{number}" for number, letter in enumerate("АБВГД")]
+    rows = tuple(ResultRow(name, "red", 1, 12, (), False) for name in names)
+    begun = datetime(2026, 1, 1, tzinfo=UTC)
+    link = bg_stats_link(Result("0" * 16, "Rajas of the Ganges", begun, 120, rows, ()))
+    assert len(link) < LONGEST_LINK
+    assert segno.make_qr(link, error="l").version <= 40
 
 
 def entry(title: str, day: int, names: str, places: tuple[tuple[int, ...], ...]) -> Entry:
@@ -78,6 +95,30 @@ def test_people_are_counted_by_name_and_sharers_share_a_place() -> None:
     anna, boris, eva = found
     assert (anna.name, anna.played, anna.won, anna.mean_place) == ("Anna", 2, 1, 2.0)
     assert (boris.games, boris.won) == ({"Maharani": 1, "Maharaja": 1}, 1)
+    assert {game.title: game.mean_place for game in boris.by_game} == {"Maharaja": 2, "Maharani": 1}
+    assert [game.best_score for game in boris.by_game] == [None, None], "nobody left the table"
     assert (eva.name, eva.played, eva.won, eva.mean_place) == ("Eva", 1, 1, 1.0)
     assert anna.last == datetime(2026, 1, 2, tzinfo=UTC)
     assert statistics([]) == ()
+
+
+async def test_scores_and_time_of_a_game_are_in_the_statistics(tmp_path: Path, seed: int) -> None:
+    table, _entry = await over(tmp_path, seed)
+    await table.finish()
+    (entry,) = archive_in(tmp_path).entries()
+    assert entry.scores == tuple(player.gold for player in table.view().players)
+    best = {person.name: person.by_game[0].best_score for person in statistics([entry])}
+    assert best == dict(zip(table.names, entry.scores, strict=True))
+    assert {place for person in statistics([entry]) for place in person.by_game[0].places} <= {
+        1,
+        2,
+        3,
+    }
+
+
+def test_a_night_between_two_evenings_is_not_played(tmp_path: Path) -> None:
+    from companion_app.model.archive import BREAK_MS, _played_ms
+
+    assert _played_ms((0, 60_000)) == 60_000
+    assert _played_ms((0, BREAK_MS)) == 0
+    assert _played_ms((60_000, 0)) == 0, "a clock that was set back"

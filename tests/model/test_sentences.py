@@ -16,7 +16,7 @@ from shared_rules.games import NAMES, TALLIES
 from tests.games import find
 from tests.playing import AnyGame, Turn, random_table, random_turns
 
-SEEDS = (0, pytest.param(1, marks=pytest.mark.full), pytest.param(2, marks=pytest.mark.full))
+SEEDS = range(3)
 
 
 @cache
@@ -76,6 +76,7 @@ def sheet(game: AnyGame, state: Any) -> Iterator[str]:
         yield from with_facts(line.words, line.facts)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", NAMES)
 def test_everything_said_in_a_game_is_found(name: str, seed: int) -> None:
@@ -86,6 +87,7 @@ def test_everything_said_in_a_game_is_found(name: str, seed: int) -> None:
     assert not lacking
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", [*NAMES, *TALLIES])
 def test_every_label_is_a_phrase_that_is_found(name: str) -> None:
     game, rng = find(name), Random(name)

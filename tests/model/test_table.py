@@ -205,8 +205,16 @@ async def test_nobodys_gold_is_in_the_history_before_the_end(tmp_path: Path) -> 
     table = await table_in(tmp_path, 2)
     await play_until(table, lambda t: t.view().game_turn > 2)
     assert table.history() == ()
+    assert table.plots() == ()
     assert any("architect" in line for line in table.board_told())
     await play_until(table, is_over)
     history = table.history()
     assert [values[-1] for values in history] == [p.gold for p in table.view().players]
     assert len(history[0]) == table.view().game_turn + 1
+    gold, palaces, points = table.plots()
+    assert gold.series == history
+    built = [len(p.central) + len(p.outer) for p in table.view().players]
+    assert [values[-1] for values in palaces.series] == built
+    assert all(list(values) == sorted(values) for values in points.series), "points add up"
+    assert [values[0] for values in points.series] == [0, 0]
+    assert len(points.series[0]) == table.view().game_turn + 1, "a city is scored in every turn"

@@ -104,6 +104,7 @@ async def test_a_place_that_may_not_be_touched_says_why(tmp_path: Path) -> None:
     assert touches.picked is None
 
 
+@pytest.mark.full
 @pytest.mark.rule("MJ-7.1b")
 async def test_a_button_that_cannot_be_used_says_why(tmp_path: Path, seed: int) -> None:
     table, rng, reasons = await table_in(tmp_path, 3, seed), Random(seed), set()

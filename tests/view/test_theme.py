@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion_app.model.people import COLOURS
+from companion_app.model.people import COLOURS, MORE_COLOURS
 from companion_app.view import theme
 
 VIEW = Path(theme.__file__).parent
@@ -46,7 +46,7 @@ def test_both_themes_have_the_same_roles() -> None:
 
 
 def test_every_seat_has_a_symbol_of_its_own_that_can_be_seen() -> None:
-    assert set(theme.SEATS) == set(COLOURS)
+    assert set(theme.SEATS) == {*COLOURS, *MORE_COLOURS}
     symbols = [look.symbol for look in theme.SEATS.values()]
     assert len(set(symbols)) == len(symbols)
     for look in theme.SEATS.values():

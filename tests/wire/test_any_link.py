@@ -6,6 +6,7 @@ and comes back with what its journal has on disk. Signal n of boot b says n and 
 
 import os
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -234,4 +235,4 @@ class AnyLink(RuleBasedStateMachine):
             assert isinstance(item.before, Levels)
 
 
-TestAnyLink = AnyLink.TestCase
+TestAnyLink = pytest.mark.full(pytest.mark.no_cover(AnyLink.TestCase))

@@ -80,6 +80,7 @@ def run_sim(*words: str) -> int:
     return sim.run(main.parse("sim", main.load("sim"), list(words)))
 
 
+@pytest.mark.full
 def test_the_command_reports_line_by_line(
     start_device: StartDevice, capsys: pytest.CaptureFixture[str]
 ) -> None:

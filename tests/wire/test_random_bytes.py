@@ -72,6 +72,7 @@ def test_random_bytes_do_not_pass(seed: int, make: Callable[[random.Random], byt
     assert count_passes(random.Random(seed), make, FEW) == 0
 
 
+@pytest.mark.full
 def test_random_bytes_do_nothing_to_a_session(seed: int) -> None:
     rng = random.Random(seed)
     link = connected(boot=9)  # the vectors, some of which stay whole, are of boot 7

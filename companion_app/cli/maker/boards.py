@@ -25,6 +25,7 @@ from companion_app.cli.maker.flashing import (
     look,
     pairing_of,
     plan,
+    role_of,
     settings_for,
 )
 from companion_app.cli.maker.micropython_file import ESP32S3, RP2040, Image, how_to_get
@@ -82,6 +83,7 @@ def _work(port: Port, job: Job, result: Result, tell: Tell) -> None:
         if job.wish is None:
             _let_go(prompt, result)
             return
+        role_of(result.found, job.wish)  # told before MicroPython is written
         image = _needed(job, result.found, prompt)
         if image is not None:
             prompt = _renewed(cable, image, job, result, tell)
@@ -120,6 +122,7 @@ def _needed(job: Job, found: Found, prompt: Prompt | None) -> Image | None:
 def _renewed(cable: Cable, image: Image, job: Job, result: Result, tell: Tell) -> Prompt | None:
     if job.dry_run:
         result.steps.append(f"would write MicroPython {image.sha256[:12]}")
+        result.steps.append(f"would write {len(job.firmware)} files, then set role, name and key")
         return None
     cable.close()
     esp.write_micropython(
@@ -157,11 +160,12 @@ def exit_code(results: Sequence[Result]) -> int:
     return worst[0] if worst else codes.NO_BOARD
 
 
-def as_json(results: Sequence[Result]) -> str:
-    """One document. A pairing text in it is as secret as the key."""
-    return json.dumps(
-        {"boards": [_facts(each) for each in results], "code": exit_code(results)}, indent=1
-    )
+def as_json(results: Sequence[Result], trouble: Trouble | None = None) -> str:
+    """One document, also when no board was reached. A pairing text in it is secret."""
+    told: dict[str, Any] = {"boards": [_facts(each) for each in results]}
+    if trouble is not None:
+        return json.dumps(told | {"code": trouble.code, "words": str(trouble)}, indent=1)
+    return json.dumps(told | {"code": exit_code(results)}, indent=1)
 
 
 def _facts(result: Result) -> dict[str, Any]:
@@ -192,6 +196,8 @@ def save_qr(text: str, folder: Path, name: str) -> Path:
 
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.png"
+    path.touch(mode=0o600)  # it is the key
+    path.chmod(0o600)
     segno.make(text, error="m", micro=False).save(str(path), scale=8, border=4)
     return path
 

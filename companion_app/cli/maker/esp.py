@@ -63,9 +63,9 @@ Esptool = Callable[[Sequence[str], OnPercent], tuple[int, str]]
 
 
 def esptool(words: Sequence[str], on_percent: OnPercent) -> tuple[int, str]:
-    """Runs it; gives its exit code and its last words."""
+    """Runs it; gives its exit code and its last words, or those that name the error."""
     command = [sys.executable, "-m", "esptool", *words]
-    last = ""
+    last = error = ""
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -77,9 +77,10 @@ def esptool(words: Sequence[str], on_percent: OnPercent) -> tuple[int, str]:
         assert process.stdout
         for line in process.stdout:
             last = line.strip() or last
+            error = last if "error" in line.lower() else error
             for percent in PERCENT.findall(line):
                 on_percent(float(percent))
-    return process.returncode, last
+    return process.returncode, error or last
 
 
 def write_micropython(

@@ -170,13 +170,28 @@ def leave(prompt: Prompt) -> None:
     prompt.reset()
 
 
+def role_of(found: Found, wish: Wish) -> str:
+    """What it becomes, or stays. Raises Trouble if nobody said it."""
+    if not (wish.role or found.role):
+        words = "it is a new board: say what it becomes with --role disk or --role pad."
+        raise Trouble(codes.BAD_WORDS, words)
+    return wish.role or found.role
+
+
+def bad_name(name: str) -> str:
+    """Why no device can be called so; empty if one can."""
+    try:
+        made = make(name=name, role="disk", device_id=b"disk-0", key=bytes(32))
+        pairing_text(paired(made))  # the app is pickier about names
+    except (BadSettings, BadPairing) as error:
+        return str(error)
+    return ""
+
+
 def settings_for(found: Found, wish: Wish) -> Settings:
     """Raises Trouble if the wish makes no device."""
     old = found.settings
-    role = wish.role or found.role
-    if not role:
-        words = f"{found.port} is a new board: say what it becomes with --role disk or --role pad."
-        raise Trouble(codes.BAD_WORDS, words)
+    role = role_of(found, wish)
     name = wish.name or (found.name if role == found.role else "") or usual_name(found, role)
     fields = dict(zip(old._fields, old, strict=True)) if old else {"board": found.board}
     if old is None or wish.new_key or role != found.role:
@@ -187,7 +202,7 @@ def settings_for(found: Found, wish: Wish) -> Settings:
         settings = make(**{**fields, "board": board, "role": role, "name": name})
         pairing_text(paired(settings))  # the app is pickier about names
     except (BadSettings, BadPairing) as error:
-        raise Trouble(codes.BAD_WORDS, f"{found.port}: {error}") from error
+        raise Trouble(codes.BAD_WORDS, str(error)) from error
     return settings
 
 

@@ -31,17 +31,32 @@ from shared_rules.wire import signals
 FOLDER: Final = Path(__file__).resolve().parents[3] / "docs" / "making"
 WIDTH: Final = 108
 BOARD: Final = "ESP32-S3-DevKitC-1"
+FED: Final = (("3V3", "3.3 V"), ("GND", "GND"))
+BUTTON: Final = ("button", (("button", "one side; 10 kΩ to 3.3 V"), ("GND", "other side")))
+LIGHTS: Final = (
+    ("5V", "5 V"),
+    ("GND", "GND"),
+    ("lights", "DIN, through 330 Ω"),
+    ("lights_power", "load switch, if there is one"),
+)
 PARTS: Final = {
     DISK: (
-        ("AS5600, first arrow", (("arrow0_sda", "SDA"), ("arrow0_scl", "SCL"))),
-        ("AS5600, second arrow", (("arrow1_sda", "SDA"), ("arrow1_scl", "SCL"))),
-        ("button, to ground", (("button", ""),)),
-        ("18 lights WS2812B", (("lights", "DIN"), ("lights_power", "switch"))),
+        (
+            "AS5600, first arrow",
+            (*FED, ("GND", "DIR"), ("arrow0_sda", "SDA"), ("arrow0_scl", "SCL")),
+        ),
+        (
+            "AS5600, second arrow",
+            (*FED, ("3V3", "DIR: gears reverse it"), ("arrow1_sda", "SDA"), ("arrow1_scl", "SCL")),
+        ),
+        BUTTON,
+        ("18 lights WS2812B", LIGHTS),
     ),
     PAD: (
         (
             "MFRC522 reader",
             (
+                *FED,
                 ("sck", "SCK"),
                 ("mosi", "MOSI"),
                 ("miso", "MISO"),
@@ -49,14 +64,15 @@ PARTS: Final = {
                 ("select0", "SDA"),
             ),
         ),
-        ("button, to ground", (("button", ""),)),
-        ("8 lights WS2812B", (("lights", "DIN"), ("lights_power", "switch"))),
-        ("buzzer, by a transistor", (("buzzer", ""),)),
+        BUTTON,
+        ("8 lights WS2812B", LIGHTS),
+        ("passive buzzer module", (*FED, ("buzzer", "I/O"))),
     ),
 }
 FETCHED_FONT: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """A picture fetches nothing: the reader's own fixed-width font will do."""
-COLOURS: Final = ("#b3261e", "#1f6feb", "#2e7d32", "#a15c00", "#6a1b9a")
+FEEDS: Final = {"3V3": "#c62828", "5V": "#e65100", "GND": "#111111"}
+COLOURS: Final = ("#1f6feb", "#2e7d32", "#6a1b9a", "#00695c")
 
 
 def screen(title: str, *shown: Any) -> str:
@@ -118,10 +134,11 @@ def wiring(role: str) -> str:
         rows.append(_box(430, y, 270, height, part, colour))
         for n, (name, label) in enumerate(wires):
             line_y = y + 36 + 24 * n
-            rows.append(_wire(line_y, f"GPIO {pins[name]}", label, colour))
+            pin = f"GPIO {pins[name]}" if name in pins else name
+            rows.append(_wire(line_y, pin, label, FEEDS.get(name, colour)))
         y += height + 18
     board = _box(20, 40, 200, y - 58, BOARD, "#333333")
-    note = _text(20, y + 14, "Each part also needs 3.3 V (lights: 5 V) and ground.", "#555555")
+    note = _text(20, y + 14, "Black is ground, red 3.3 V, orange 5 V.", "#555555")
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 {y + 30}" '
     head += 'font-family="sans-serif" font-size="14">'
     paper = f'<rect width="720" height="{y + 30}" fill="#ffffff"/>'

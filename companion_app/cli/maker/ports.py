@@ -34,7 +34,8 @@ class Trouble(Exception):
 
 def udev_rules() -> str:
     """Who sits at the screen may use these boards; and no modem program may poke at them."""
-    lines = [
+    lines = [f"# {RULES_FILE}, for those who flash boards of Durbar"]
+    lines += [
         f'SUBSYSTEM=="tty", ATTRS{{idVendor}}=="{vendor:04x}", '
         f'ATTRS{{idProduct}}=="{product:04x}", TAG+="uaccess", ENV{{ID_MM_DEVICE_IGNORE}}="1"'
         for vendor, product in BOARDS

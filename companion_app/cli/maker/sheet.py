@@ -18,7 +18,7 @@ from companion_app.model.token_names import sheet_words
 from companion_app.model.token_set import TokenSet
 from shared_rules.core.tokens import Tag, Token
 
-ROW_MM: Final = 7.0
+ROW_MM: Final = 6.7
 SIZE: Final = 10
 MARGIN_MM: Final = 15.0
 WIDTHS_MM: Final = (8.0, 92.0, 26.0, 46.0)

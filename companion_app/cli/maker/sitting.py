@@ -26,6 +26,7 @@ from shared_rules.wire.host_end import Arrived, Rebooted
 
 KEYS: Final = "u undo   s skip   w write over what the tag says   q stop"
 LAST: Final = 4
+WATCH_S: Final = 1.0
 SWATCHES: Final = {
     "red": (200, 40, 40),
     "blue": (40, 90, 200),
@@ -44,9 +45,16 @@ class Sitting:
     """run() until nothing is left to ask for, or a person stops."""
 
     def __init__(
-        self, transport: Transport, device_id: str, guide: Guide, show: Callable[[str], None]
+        self,
+        transport: Transport,
+        device_id: str,
+        guide: Guide,
+        show: Callable[[str], None],
+        trouble: Callable[[], str] = str,
     ) -> None:
+        """`trouble` says what keeps the pad from being found; empty while nothing does."""
         self._transport = transport
+        self._trouble = trouble
         self._device_id = device_id
         self._guide = guide
         self._show = show
@@ -58,15 +66,27 @@ class Sitting:
     async def run(self) -> None:
         listening = asyncio.create_task(self._listen())
         waiting = asyncio.create_task(self.over.wait())
+        watching = asyncio.create_task(self._watch())
         try:
             await asyncio.wait([listening, waiting], return_when=asyncio.FIRST_COMPLETED)
             if listening.done():
                 listening.result()
         finally:
-            for task in (listening, waiting):
+            for task in (listening, waiting, watching):
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
+
+    async def _watch(self) -> None:
+        """A radio that is off sends no event."""
+        told = ""
+        while True:
+            await asyncio.sleep(WATCH_S)
+            trouble = self._trouble()
+            if trouble and trouble != told:
+                self.standing = trouble
+                self._show(trouble)
+            told = trouble
 
     async def _listen(self) -> None:
         self._refresh()
@@ -166,11 +186,12 @@ async def sit(
     guide: Guide,
     names: Mapping[Tag, str],
     tokens: Mapping[Tag, Token],
+    trouble: Callable[[], str] = str,
 ) -> None:
     """In the terminal where there is one; else a line for each thing that happened."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        sitting = Sitting(transport, device_id, guide, _print_line)
+        sitting = Sitting(transport, device_id, guide, _print_line, trouble)
         await sitting.run()
         return
     with Live(console=console, auto_refresh=False) as live:
@@ -178,7 +199,7 @@ async def sit(
         def show(_words: str) -> None:
             live.update(picture(title, guide, names, tokens, sitting.standing), refresh=True)
 
-        sitting = Sitting(transport, device_id, guide, show)
+        sitting = Sitting(transport, device_id, guide, show, trouble)
         with keys_of_terminal(sitting.press):
             await sitting.run()
 

@@ -23,6 +23,8 @@ from shared_rules.wire.signals import DialTurned, TokenSeen
 
 DETENTS: Final = 9
 """Of a disk that no game has told otherwise."""
+TAPPED_KEEPERS: Final = ("cards_karma.tally",)
+"""Score keepers that take tokens."""
 Cues = Sequence[Any]
 Arrows = Mapping[int, DialTurned]
 """Where the arrows of one disk point, as far as they were heard."""
@@ -66,10 +68,10 @@ class Gestures:
 
 
 def gestures_of(game: str) -> Gestures | None:
-    """None for a score keeper, or a game that is not ours: it is played by touch alone."""
-    if game not in NAMES:
+    """None for a score keeper without tokens, or a game that is not ours: by touch alone."""
+    if game not in (*NAMES, *TAPPED_KEEPERS):
         return None
-    found: Gestures = import_module(f"{__name__}.{game}").GESTURES
+    found: Gestures = import_module(f"{__name__}.{game.replace('.', '_')}").GESTURES
     return found
 
 

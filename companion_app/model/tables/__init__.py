@@ -4,14 +4,24 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion_app.model.language import _
-from companion_app.model.tables import maharaja, maharani, tally
+from companion_app.model.tables import cards_karma, maharaja, maharani, rajas, tally
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
 from shared_rules.core.errors import SaveError
 from shared_rules.core.saves import Save
 
 KINDS: Final[Mapping[str, TableKind]] = {
-    kind.game.name: kind for kind in (maharaja.KIND, maharani.KIND, tally.MAHARAJA, tally.MAHARANI)
+    kind.game.name: kind
+    for kind in (
+        maharaja.KIND,
+        maharani.KIND,
+        rajas.KIND,
+        cards_karma.KIND,
+        tally.MAHARAJA,
+        tally.MAHARANI,
+        tally.RAJAS,
+        tally.CARDS_KARMA,
+    )
 }
 
 

@@ -4,23 +4,33 @@ Everything that leaves here is a view, words or numbers that the open screen may
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final, Generic
+from typing import Any, ClassVar, Final, Generic
 
-from companion_app.model.language import fill
-from companion_app.model.table import E, LiveTable, M, S, V
-from companion_app.model.tables.showing import Ceremony, LogLine, Ranking, SeatShow
+from companion_app.model.language import _, fill
+from companion_app.model.table import E, LiveTable, M, S, V, by_chance
+from companion_app.model.tables.drafting import Draft
+from companion_app.model.tables.showing import Ceremony, LogLine, Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
 from shared_rules.core.instructions import Instruction
-from shared_rules.core.journal import Moved
+from shared_rules.core.journal import Moved, Placed, Step
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.core.telling import Telling
 
 LOG_LINES: Final = 60
+JOINED: Final = "joined"
+"""Why a position was kept, where it was not mended."""
+MENDED_WORDS: Final = "The table was mended by hand."
+PLACED_WORDS: Final = {JOINED: "From here on this game is followed."}
 
 
 class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
+    round_begins: ClassVar[tuple[type[Any], ...]] = ()
+    """Events with which a round begins. What is older may fade in the log."""
+    faded_words: ClassVar[Mapping[str, str]] = {}
+    """For words with an amount that only memory should keep, those that tell it later."""
+
     # What a game fills in
 
     @abstractmethod
@@ -30,6 +40,17 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     @abstractmethod
     def is_reconstructed(self) -> bool:
         """Whether the board is a reconstruction, which is said wherever it is used."""
+
+    @property
+    def is_partly_own(self) -> bool:
+        """Whether something of the board was entered from an owner's copy."""
+        return "owner" in self._save.table.edition_file.sources().values()
+
+    def edition_note(self) -> str:
+        """What all should know of the board; empty for one that is as printed."""
+        if not self.is_reconstructed():
+            return ""
+        return _("Partly reconstructed") if self.is_partly_own else _("Reconstructed board")
 
     @abstractmethod
     def seat_shows(self, acting: Seat | None) -> tuple[SeatShow, ...]:
@@ -52,6 +73,19 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
         """Whether computers can play here."""
         return True
 
+    def draft(self) -> Draft[S, V] | None:
+        """What should lie where, to be mended by hand; None where that cannot be done."""
+        return None
+
+    def ideas_are_secret(self) -> bool:
+        """Whether a good move tells what its player hides: then only they may read it."""
+        return False
+
+    @property
+    def has_pieces(self) -> bool:
+        """Whether there are pieces on a real table, which hands are told to move."""
+        return True
+
     def ceremonies(self) -> tuple[Ceremony, ...]:
         """The scorings that the last answer led to: to be shown before the game goes on."""
         return ()
@@ -63,6 +97,10 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     def cover_words(self) -> str:
         """On the cover before a secret choice."""
         return ""
+
+    def grown(self, known: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The facts of an own copy, with what was entered at this table besides."""
+        return known
 
     def _counted(self, _state: S) -> tuple[int, ...] | None:
         """What the chart at the end shows of each seat; None in the middle of a turn."""
@@ -83,18 +121,38 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     # What all games share
 
     def log(self, most: int = LOG_LINES) -> tuple[LogLine, ...]:
-        """The last lines, oldest first; what was undone is not in it."""
+        """The last lines, oldest first; amounts of older rounds have faded until the game ends.
+
+        Payments are seen while they are made, as coins on a table would be.
+        """
+        return self._log(most, self.faded_words if self.waiting() else {})
+
+    def whole_log(self, most: int = LOG_LINES) -> tuple[LogLine, ...]:
+        """With every amount that was ever seen; what was undone is not in it."""
+        return self._log(most, {})
+
+    def _log(self, most: int, faded: Mapping[str, str]) -> tuple[LogLine, ...]:
         lines: list[LogLine] = []
+        words: Mapping[str, str] = {}
         for step in reversed(self._journal.steps):
-            lines[:0] = self._lines(self._seen(step))
+            lines[:0] = self._told_step(step, words)
             if len(lines) >= most:
                 break
+            if any(isinstance(event, self.round_begins) for event in self._seen(step)):
+                words = faded
         return tuple(lines[-most:])
+
+    def _told_step(self, step: Step[S], faded: Mapping[str, str]) -> list[LogLine]:
+        if isinstance(step.record, Placed):
+            return [LogLine(None, fill(PLACED_WORDS.get(step.record.why, MENDED_WORDS), {}))]
+        return list(self._told(self._seen(step), faded))
 
     def last_told(self) -> str:
         """The last answer of a person in words: what undo would take back."""
         for step in reversed(self._journal.steps):
             record = step.record
+            if isinstance(record, Placed):
+                return self._told_step(step, {})[0].text
             if isinstance(record, Moved) and record.seat != CHANCE:
                 lines = self._lines(self._seen(step))
                 return next((line.text for line in lines if line.seat == record.seat), "")
@@ -109,11 +167,29 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
 
     def history(self) -> tuple[tuple[int, ...], ...]:
         """Of each seat, its counts turn by turn. Only for a game that is over: all is open then."""
+        return self._by_turn(self._counted)
+
+    def plots(self) -> tuple[Plot, ...]:
+        """What the end shows turn by turn; none before it."""
+        history = self.history()
+        return (Plot("score", _("Score"), self.chart_title(), history),) if history else ()
+
+    def _by_turn(self, count: Callable[[S], tuple[int, ...] | None]) -> tuple[tuple[int, ...], ...]:
         if self.waiting():
             return ()
         states = (step.state for step in self._journal.steps)
-        turns = [counts for counts in map(self._counted, states) if counts is not None]
+        turns = [counts for counts in map(count, states) if counts is not None]
         return tuple(zip(*turns, strict=True))
+
+    def _result(self) -> dict[str, Any]:
+        """Seats from first to last, sharers together; and the score of each seat."""
+        rows = self.ranking().rows
+        places = sorted({row.place for row in rows})
+        scores = {row.seat: row.score for row in rows}
+        return {
+            "places": [[row.seat for row in rows if row.place == place] for place in places],
+            "scores": [scores[seat] for seat in range(self.seats)],
+        }
 
     def board_told(self) -> tuple[str, ...]:
         """What lies where, as steps from the beginning: to see whether the table matches."""
@@ -123,16 +199,27 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     async def undo_told(self, consent: bool) -> tuple[str, ...]:
         """Takes back the last answer; what hands have to do on the board for it."""
         before, after = await self.undo(consent)
+        if not self.has_pieces:
+            return ()
         return tuple(fill(step.words, step.facts) for step in self._corrections(before, after))
 
-    def _lines(self, events: Sequence[E]) -> list[LogLine]:
-        return list(self._told(events))
+    def last_entry(self) -> str:
+        """What people entered last for real dice or tiles, in words; empty where it is no entry."""
+        steps = self._journal.steps
+        if not self.enters or not steps or not by_chance(steps[-1]):
+            return ""
+        lines = self._lines(self._seen(steps[-1]))
+        return lines[0].text if lines else _("The last entry")
 
-    def _told(self, events: Sequence[E]) -> Iterator[LogLine]:
+    def _lines(self, events: Sequence[E]) -> list[LogLine]:
+        return list(self._told(events, {}))
+
+    def _told(self, events: Sequence[E], faded: Mapping[str, str]) -> Iterator[LogLine]:
         for event in events:
             telling = self._tell(event)
             if telling is not None:
-                yield LogLine(telling.seat, fill(telling.words, telling.facts))
+                words = faded.get(telling.words, telling.words)
+                yield LogLine(telling.seat, fill(words, telling.facts))
 
 
 AnyTable = GameTable[Any, Any, Any, Any]

@@ -45,12 +45,16 @@ class Bar(NamedTuple):
 
 
 class SeatShow(NamedTuple):
-    """A seat's panel: signs with numbers, and gold where it lies open (None: covered)."""
+    """A seat's panel: signs with numbers, and gold where it lies open (None: covered).
+
+    `cover`: what is covered, a "purse" or a "hand" of cards.
+    """
 
     title: str
     signs: tuple[tuple[str, str], ...]
     status: str
     gold: int | None = None
+    cover: str = "purse"
 
 
 class ScoreColumn(NamedTuple):
@@ -72,6 +76,15 @@ class Ceremony(NamedTuple):
     heading: str
     columns: tuple[ScoreColumn, ...]
     reasons: tuple[str, ...]
+
+
+class Plot(NamedTuple):
+    """Something of each seat, turn by turn. `words` are for its button, `title` says what it is."""
+
+    key: str
+    words: str
+    title: str
+    series: tuple[tuple[int, ...], ...]
 
 
 class RankRow(NamedTuple):

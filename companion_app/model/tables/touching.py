@@ -11,6 +11,7 @@ from typing import Any, Final
 from companion_app.model.language import _
 from companion_app.model.table import Refusal
 from companion_app.model.tables.showing import Bar, Button
+from shared_rules.core.asks import Ask
 from shared_rules.core.seats import Seat
 
 NOTHING: Final = ""
@@ -21,7 +22,12 @@ RULE: Final = "rule"
 """The button that leads from a refusal to its rule."""
 
 
+COVER: Final = "cover"
+"""The button that covers the screen until its person has the tablet: they choose in private."""
+
+
 class Touching(ABC):
+    table: Any
     refusal: Refusal | None = None
 
     @property
@@ -33,18 +39,47 @@ class Touching(ABC):
     def press(self, act: str, value: Any) -> str:
         """A button of the bar: the move to make now (or several, a line each), or NOTHING."""
 
+    def lesson_kinds(self) -> tuple[str, ...]:
+        """What the guide may explain now."""
+        return tuple(ask.what for ask in self.table.waiting() if ask.seat == self.seat)
+
+    def be_refused(self, refusal: Refusal) -> None:
+        """What was confirmed is not allowed. What would work is to be seen beside the reason."""
+        self.refusal = refusal
+
+    def pick_idea(self, _move: str) -> bool:
+        """A whole move, as if its parts had been touched; False where touches cannot pick it."""
+        return False
+
     @abstractmethod
     def secrets(self, seat: Seat) -> tuple[str, ...]:
         """What lies under the owner's hand."""
 
 
-def refused(refusal: Refusal, note: str = "") -> Bar:
-    """Why something cannot be done, with its rule."""
-    lines: tuple[str, ...] = ()
+class AnsweringTouching(Touching):
+    """Where one question at a time is open, and everybody sees it."""
+
+    @property
+    def ask(self) -> Ask | None:
+        return next(iter(self.table.waiting()), None)
+
+    @property
+    def seat(self) -> Seat | None:
+        return self.ask.seat if self.ask else None
+
+    @property
+    def what(self) -> str:
+        return self.ask.what if self.ask else ""
+
+
+def refused(refusal: Refusal, note: str = "", instead: str = "") -> Bar:
+    """Why something cannot be done, with its rule, and what can be done `instead`."""
+    why = ""
     if refusal.private:
-        lines = (_("Rule {rule}. Hold your purse to read more.", rule=refusal.rule),)
+        why = _("Rule {rule}. Hold your purse to read more.", rule=refusal.rule)
     elif refusal.rule:
-        lines = (_("Rule {rule}.", rule=refusal.rule),)
+        why = _("Rule {rule}.", rule=refusal.rule)
+    lines = tuple(line for line in (why, instead) if line)
     rule = (Button(_("Read the rule"), RULE, refusal.rule),) if refusal.rule else ()
     back = Button(_("All right"), "back")
     return Bar(refusal.words, lines, (*rule, back), note, "refused")

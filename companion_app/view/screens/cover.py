@@ -2,25 +2,16 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion_app.model.language import _
 from companion_app.model.tables.base import AnyTable
-from companion_app.view import ornament
-from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
+from companion_app.view.table_menu import TableMenu
 from companion_app.view.taps import refusal_of
-from companion_app.view.widgets.base import Drawn, Press, load_twin
+from companion_app.view.widgets.base import Press, load_twin
+from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome, Refused
-
-
-class Curtain(Drawn):
-    """A lattice that covers the screen, with a clear arch in the middle for the words."""
-
-    def draw(self, brush: Brush) -> None:
-        opening = min(0.86, dp(720) / self.width)
-        ornament.gateway(brush, self.pos, self.size, opening)
 
 
 class CoverScreen(AppScreen):
@@ -30,16 +21,24 @@ class CoverScreen(AppScreen):
     ready_words = StringProperty("")
     turn_words = StringProperty("")
     colour = StringProperty("red")
+    for_bot = BooleanProperty(False)
 
-    def fill(self, table: AnyTable) -> None:
-        seat = table.secret_seat()
+    def fill(self, table: AnyTable, whom: Seat | None = None) -> None:
+        """For the secret choice that is next; or for `whom`, who wants to choose in private."""
+        seat = table.secret_seat() if whom is None else whom
         assert seat is not None, "covered only for a secret choice"
         person = table.people[seat]
         self.seat, self.colour = seat, person.colour
         self.ids.turned.side = person.side
         self.name_words = _("Pass the tablet to {name}", name=person.name)
         self.ready_words = _("I am {name}: choose in secret", name=person.name)
+        self.for_bot = seat in table.bots
+        if self.for_bot:
+            self.name_words = _("{name} chooses in secret", name=person.name)
+            self.ready_words = _("The computer is thinking.")
         self.turn_words = table.cover_words()
+        kinds = tuple(ask.what for ask in table.waiting() if ask.seat == seat)
+        self.app.guide.explain(self.ids.guide, table, seat, kinds)
         self._list_chosen(table)
         self.show_devices()
 
@@ -55,7 +54,8 @@ class CoverScreen(AppScreen):
     def _list_chosen(self, table: AnyTable) -> None:
         chosen = self.ids.chosen
         chosen.clear_widgets()
-        locked = [ask.seat for ask in table.asks() if ask.optional]
+        bots = table.bots
+        locked = [ask.seat for ask in table.asks() if ask.optional and ask.seat not in bots]
         self.ids.chosen_words.text = _("Chosen. Touch your name to choose again.") if locked else ""
         for seat in locked:
             chosen.add_widget(self._again(table, seat))
@@ -72,6 +72,11 @@ class CoverScreen(AppScreen):
     async def _unlock(self, seat: int) -> None:
         if await self.app.move(seat, "unlock"):
             self.app.choose_in_secret(seat)
+
+    def open_menu(self) -> None:
+        """Who has to leave cannot wait until all have chosen."""
+        if self.app.table and not self.app.busy:
+            TableMenu(self.app).open(self.app.table)
 
     def ready(self, *_: Any) -> None:
         self.app.choose_in_secret(int(self.seat))

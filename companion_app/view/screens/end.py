@@ -2,8 +2,11 @@
 
 import asyncio
 
+from kivy.core.window import Window
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 
+from companion_app.model.clock import thought_words
 from companion_app.model.exports import (
     bg_stats_link,
     export_folder,
@@ -16,12 +19,16 @@ from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import RankRow
 from companion_app.view.poster import write_poster
 from companion_app.view.screens.base import AppScreen
-from companion_app.view.widgets.base import CardBox, Fitted, load_twin
+from companion_app.view.widgets.base import CardBox, Press, Text, load_twin
 from companion_app.view.widgets.qr import QrSheet
 
+LOW_DP = 700
+LEAST_RANK_SP, MOST_RANK_DP = 52, 104
+"""Two lines of words; more than that looks empty."""
 
-class Fact(Fitted):
-    """What counts for the ranking."""
+
+class Fact(Text):
+    """What counts for the ranking; in two lines where it is long."""
 
 
 class Rank(CardBox):
@@ -35,6 +42,8 @@ class EndScreen(AppScreen):
     NAME = "end"
     heading = StringProperty("")
     reason = StringProperty("")
+    plot = StringProperty("")
+    """The chart that is shown."""
 
     def fill(self, table: AnyTable) -> None:
         self._table = table
@@ -42,12 +51,57 @@ class EndScreen(AppScreen):
         self.heading, self.reason = ranking.heading, ranking.reason
         box = self.ids.ranks
         box.clear_widgets()
+        spent = self.app.clocks.spent_s() if self.app.preferences.clocks else ()
         for row in ranking.rows:
-            box.add_widget(_rank(row, table.people[row.seat]))
-        chart, history = self.ids.chart, table.history()
-        chart.title = table.chart_title()
-        chart.colours = [person.colour for person in table.people] if history else []
-        chart.series = [list(values) for values in history]
+            thought = (thought_words(spent[row.seat]),) if spent else ()
+            rank = _rank(row, table.people[row.seat])
+            for words in (*row.facts, *thought):
+                rank.ids.facts.add_widget(Fact(text=words))
+            box.add_widget(rank)
+        self.fit_ranks()
+        self._plots = table.plots()
+        self.ids.chart.colours = []
+        self.show_plot("" if self._is_low else next((plot.key for plot in self._plots), ""))
+
+    def fit_ranks(self) -> None:
+        """As high as there is room for; where there is too little the list is scrolled."""
+        box = self.ids.ranks
+        rows = max(1, len(box.children))
+        room = (self.ids.list.height - box.spacing * (rows - 1)) / rows
+        for rank in box.children:
+            rank.height = max(sp(LEAST_RANK_SP), min(dp(MOST_RANK_DP), room))
+
+    @property
+    def _is_low(self) -> bool:
+        """Too low for the ranking and a chart together: one of them is shown."""
+        return bool(Window.height < dp(LOW_DP))
+
+    def show_plot(self, key: str) -> None:
+        """Without a key the ranking alone."""
+        self.plot = key
+        chart = self.ids.chart
+        chart.series, chart.colours = [], []
+        for plot in self._plots:
+            if plot.key == key:
+                chart.title = plot.title
+                chart.colours = [person.colour for person in self._table.people]
+                chart.series = [list(values) for values in plot.series]
+        self._show_choices()
+
+    def _show_choices(self) -> None:
+        """Which of them; not where there is nothing to choose."""
+        box = self.ids.plots
+        box.clear_widgets()
+        choices = [(plot.key, plot.words) for plot in self._plots]
+        if self._is_low and choices:
+            choices = [("", _("Ranking")), *choices]
+        if len(choices) < 2:
+            return
+        for key, words in choices:
+            button = Press(text=words, key=f"plot {key}", height=dp(48))
+            button.kind = "primary" if key == self.plot else "quiet"
+            button.bind(on_release=lambda *_, key=key: self.show_plot(key))
+            box.add_widget(button)
 
     def again(self) -> None:
         self.app.go_to_setup()
@@ -77,7 +131,7 @@ class EndScreen(AppScreen):
         if entry is None:
             return
         result = result_of(table, entry)
-        folder = export_folder(self.app.folder / "exports", result)
+        folder = export_folder(self.app.shared, result)
         written = await asyncio.to_thread(write_exports, folder, result)
         await write_poster(table, folder / "poster.png")
         names = ", ".join((*(path.name for path in written), "poster.png"))
@@ -85,10 +139,7 @@ class EndScreen(AppScreen):
 
 
 def _rank(row: RankRow, person: Person) -> Rank:
-    rank = Rank(place=row.place, name=person.name, colour=person.colour, gold=row.gold)
-    for words in row.facts:
-        rank.ids.facts.add_widget(Fact(text=words))
-    return rank
+    return Rank(place=row.place, name=person.name, colour=person.colour, gold=row.gold)
 
 
 load_twin(__file__)

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from companion_app.model.language import _
-from companion_app.model.rulebook import GAME_OF, Rule, game_of, rules_of, search, sections
+from companion_app.model.rulebook import GAME_OF, Rule, chapters, game_of, rules_of, search
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Press, load_twin
 from shared_rules.games import load
@@ -21,6 +21,7 @@ class RuleCard(CardBox):
     rule = StringProperty("")
     section = StringProperty("")
     words = StringProperty("")
+    note = StringProperty("")
 
 
 class RulesScreen(AppScreen):
@@ -29,21 +30,21 @@ class RulesScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._game = self._section = ""
+        self._game = self._chapter = ""
         self.ids.search.bind(text=lambda *_: self._show())
 
     def fill(self, game: str, rule: str = "") -> None:
         """A game's rules; with an id, that rule first."""
         self._game = game_of(rule) or game.partition(".")[0]
-        self._section = sections(rules_of(self._game))[0]
+        self._chapter = next(iter(chapters(rules_of(self._game))))
         self.ids.search.text = rule
         self._show()
 
     def choose_game(self, game: str) -> None:
         self.fill(game)
 
-    def choose_section(self, section: str) -> None:
-        self._section = section
+    def choose_chapter(self, chapter: str) -> None:
+        self._chapter = chapter
         self.ids.search.text = ""
         self._show()
 
@@ -51,7 +52,7 @@ class RulesScreen(AppScreen):
         rules, words = rules_of(self._game), self.ids.search.text.strip()
         found = search(rules, words)
         if not words:
-            found = tuple(rule for rule in rules if rule.section == self._section)
+            found = tuple(rule for rule in rules if rule.chapter == self._chapter)
         self.count = "" if found else _("No rule has these words. Try fewer of them.")
         self._list(found[:MOST_SHOWN])
         self._show_choice(
@@ -61,15 +62,17 @@ class RulesScreen(AppScreen):
             self._game,
             self.choose_game,
         )
-        section = "" if words else self._section
-        names = [(name, name) for name in sections(rules)]
-        self._show_choice(self.ids.sections, "section", names, section, self.choose_section)
+        chosen = "" if words else self._chapter
+        names = list(chapters(rules).items())
+        self._show_choice(self.ids.sections, "section", names, chosen, self.choose_chapter)
 
     def _list(self, found: Sequence[Rule]) -> None:
         box = self.ids.found
         box.clear_widgets()
         for rule in found:
-            box.add_widget(RuleCard(rule=rule.id, section=rule.section, words=rule.text))
+            card = RuleCard(rule=rule.id, section=rule.section, words=rule.text)
+            card.note = _("This rule is not translated yet.") if rule.is_borrowed else ""
+            box.add_widget(card)
         self.ids.scroll.scroll_y = 1
 
     def _show_choice(

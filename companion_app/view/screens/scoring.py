@@ -1,5 +1,6 @@
 """A scoring: pieces in columns, then points, ties and gold; every reason with its rule."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,6 +25,8 @@ from companion_app.view.tables.look import DrawPiece
 from companion_app.view.theme import BODY, MOTION_S
 from companion_app.view.widgets.base import CardBox, Drawn, Words, load_twin
 
+STEP_DP, LEAST_STEP_DP = 64, 20
+
 
 class Tower(Drawn):
     """The pieces of one player, piled up; `counted` of them are shown."""
@@ -40,18 +43,30 @@ class Tower(Drawn):
 
     def draw(self, brush: Brush) -> None:
         pieces = self.pieces[: int(self.counted)]
-        per_line = max(1, int(self.width // dp(64)))
+        step = self._step(len(self.pieces))
+        per_line = max(1, int(self.width // step))
         for at, (piece, points) in enumerate(pieces):
             line, column = divmod(at, per_line)
             in_line = min(per_line, len(pieces) - line * per_line)
-            x = self.center_x + (column - (in_line - 1) / 2) * dp(64)
-            self._draw_one(brush, piece, points, (x, self.y + dp(30) + line * dp(62)))
+            x = self.center_x + (column - (in_line - 1) / 2) * step
+            self._draw_one(brush, piece, points, (x, self.y + step * (line + 0.5)), step)
 
-    def _draw_one(self, brush: Brush, piece: str, points: int, centre: Point) -> None:
+    def _step(self, pieces: int) -> float:
+        """From piece to piece: smaller where the pile would grow out of its column."""
+        step = dp(STEP_DP)
+        while step > dp(LEAST_STEP_DP):
+            lines = math.ceil(pieces / max(1, self.width // step))
+            if lines * step <= self.height:
+                break
+            step -= dp(4)
+        return float(step)
+
+    def _draw_one(self, brush: Brush, piece: str, points: int, centre: Point, step: float) -> None:
         x, y = centre
-        self.draw_piece(brush, piece, self.colour, (x - dp(10), y), dp(40))
+        self.draw_piece(brush, piece, self.colour, (x - step * 0.16, y), step * 0.62)
         if points:
-            brush.write(str(points), (x + dp(22), y - dp(6)), brush.colour("quiet"), BODY)
+            spot, within = (x + step * 0.34, y - step * 0.1), (step * 0.38, step * 0.5)
+            brush.write(str(points), spot, brush.colour("quiet"), BODY, within=within)
 
 
 class Column(CardBox):
@@ -75,7 +90,10 @@ class ScoringScreen(AppScreen):
 
     def fill(self, table: AnyTable, ceremony: Ceremony) -> None:
         look = LOOKS[table.game]
+        assert look.picture, "only a game with scorings has ceremonies"
+        assert look.draw_piece, "and pieces to count in them"
         self.heading = ceremony.heading
+        self.app.guide.explain_scoring(self.ids.guide, table)
         self.ids.picture.clear_widgets()
         self.ids.picture.add_widget(look.picture(table, ceremony))
         box = self.ids.columns

@@ -5,6 +5,7 @@ Seats go clockwise round the tablet, so choosing a side is choosing a seat.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -12,20 +13,29 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion_app.model.archive import Entry
+from companion_app.model.editions import told
 from companion_app.model.language import _
 from companion_app.model.people import LONGEST_NAME, SIDES, Person, default_people, seated
 from companion_app.model.tables import KINDS
+from companion_app.model.tables.kind import Choices
 from companion_app.view import glyphs
 from companion_app.view.bots import BOT
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
-from companion_app.view.widgets.fields import SwitchRow
-from shared_rules.core.errors import BadOptions
+from companion_app.view.widgets.fields import ChoiceRow, SwitchRow
+from companion_app.view.widgets.menu import MenuSheet
+from companion_app.view.widgets.seating import Seat
+from shared_rules.core.editions import EditionFile
+from shared_rules.core.errors import BadOptions, EditionError
 from shared_rules.core.game import Option, Setting, Settings
+from shared_rules.core.journal import Chance
 
 MOST_OFFERED = 3
+SPARE_LETTERS = 8
 TALLY = ".tally"
+SWITCH = 2
+"""An option of so many choices is on or off."""
 GAMES: Final = tuple(name for name in KINDS if not name.endswith(TALLY))
 KEEPER, GUIDED, DEVICES = "keeper", "guided", "devices"
 DEPTH_WORDS: Final = {
@@ -53,31 +63,6 @@ class ColourButton(ButtonBehavior, Drawn):
         glyphs.token(brush, self.colour, self.center, dp(44))
 
 
-class SideButton(Press):
-    """Where a person sits, shown as a dot at a side of the tablet."""
-
-    side = StringProperty("bottom")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.bind(side=self.redraw)
-
-    def draw(self, brush: Brush) -> None:
-        super().draw(brush)
-        x, y = self.center
-        wide, high = dp(30), dp(20)
-        brush.frame(
-            (x - wide / 2, y - high / 2), (wide, high), brush.colour("quiet"), dp(3), dp(1.4)
-        )
-        away = {
-            "bottom": (0, -dp(19)),
-            "top": (0, dp(19)),
-            "left": (-dp(25), 0),
-            "right": (dp(25), 0),
-        }[self.side]
-        brush.disc((x + away[0], y + away[1]), dp(5.5), brush.colour("saffron"))
-
-
 class PersonRow(CardBox):
     person = ObjectProperty(Person("", "red"))
     longest = NumericProperty(LONGEST_NAME)
@@ -87,17 +72,24 @@ class PersonRow(CardBox):
 
 class SetupScreen(AppScreen):
     NAME = "setup"
-    heading = StringProperty("")
-    board_note = StringProperty("")
     depth_words = StringProperty("")
 
+    _was_left = False
+
     def fill(self, known: Sequence[Person], last: Entry | None) -> None:
-        """As it was played last; else two people named by their colours."""
+        """As it was left by a step back, or was played last; else two people with colours."""
         self._known = tuple(known)
-        self._people = list(last.people) if last else list(default_people(2))
+        if self._was_left:
+            self._was_left = False
+            self._show()
+            return
+        people = last.people if last else default_people(2)
+        self._people = [replace(person, forgotten=False) for person in people]
         self._youngest = int(last.options.get("youngest", 0)) if last else 0
         game = last.game if last else GAMES[0]
-        self._game, self._depth = _family(game), KEEPER if game.endswith(TALLY) else GUIDED
+        self._game, self._depth = _family(game), _depth_of(last)
+        self._enters = bool(last and last.enters and KINDS[last.game].asks_own_copy)
+        self._last_edition = last.edition if last else ""
         self._choose(last.options if last else {})
 
     # The game
@@ -113,8 +105,8 @@ class SetupScreen(AppScreen):
     def _choose(self, options: Settings) -> None:
         """Colours that it does not have and people that are too many stay away."""
         self._kind = KINDS[self._game + TALLY if self._depth == KEEPER else self._game]
-        self.board_note = _(self._kind.board_note) if self._kind.board_note else ""
-        self.heading = _("New game of {title}", title=KINDS[self._game].game.title)
+        note = _(self._kind.board_note) if self._kind.board_note else ""
+        self.ids.edition.offer(self.app.shelf, self._game, note, self._last_edition)
         self.depth_words = _(DEPTH_WORDS[self._depth][1])
         self._chosen: dict[str, Setting] = {
             option.key: options.get(option.key, option.choices[0])
@@ -156,6 +148,8 @@ class SetupScreen(AppScreen):
             button = Press(text=words, key=f"{name} {key}", height=dp(56))
             button.kind = "primary" if key == chosen else "quiet"
             button.bind(on_release=lambda *_, key=key: choose(key))
+            # Room by what is written on it.
+            button.size_hint_x = len(words) + SPARE_LETTERS
             box.add_widget(button)
 
     # People
@@ -165,6 +159,7 @@ class SetupScreen(AppScreen):
         rows.clear_widgets()
         for at, person in enumerate(self._people):
             rows.add_widget(self._row(at, person))
+        self.ids.seating.people = list(self._people)
         full = len(self._people) == self._most
         self.ids.add.disabled = full
         self.ids.add_bot.disabled = full or self._depth == KEEPER
@@ -176,18 +171,21 @@ class SetupScreen(AppScreen):
         asks, youngest = self._kind.asks_youngest, at == self._youngest
         row = PersonRow(person=person, asks_youngest=asks, youngest=youngest)
         ids = row.ids
-        ids.colour.key, ids.side.key = f"colour {at}", f"side {at}"
+        ids.colour.key = f"colour {at}"
         ids.youngest.key, ids.send_away.key = f"youngest {at}", f"remove {at}"
-        ids.name_field.bind(text=lambda _, text: self._change(at, name=text))
+        ids.name_field.bind(text=lambda _, text: self._rename(at, text))
         ids.colour.bind(on_release=lambda *_: self._next_colour(at))
-        ids.side.bind(on_release=lambda *_: self._next_side(at))
         ids.youngest.bind(on_release=lambda *_: self._set_youngest(at))
         ids.send_away.bind(on_release=lambda *_: self._remove(at))
         ids.send_away.disabled = len(self._people) == self._kind.game.player_counts[0]
         return row
 
-    def _change(self, at: int, **changes: str) -> None:
+    def _change(self, at: int, **changes: Any) -> None:
         self._people[at] = replace(self._people[at], **changes)
+
+    def _rename(self, at: int, name: str) -> None:
+        self._change(at, name=name)
+        self.ids.seating.people = list(self._people)
 
     def _next_colour(self, at: int) -> None:
         taken = {person.colour for other, person in enumerate(self._people) if other != at}
@@ -197,9 +195,21 @@ class SetupScreen(AppScreen):
         self._change(at, colour=next(colour for colour in ring if colour not in taken))
         self._show()
 
-    def _next_side(self, at: int) -> None:
+    def next_side(self, at: int) -> None:
         side = SIDES[(SIDES.index(self._people[at].side) + 1) % len(SIDES)]
         self._change(at, side=side)
+        self._show()
+
+    def seat(self, at: int, seat: Seat) -> None:
+        """Dragged there. From now on all are listed in the order of their seats."""
+        youngest = self._people[self._youngest]
+        person = replace(self._people.pop(at), side=seat.side)
+        sharers = [each for each in self._people if each.side == seat.side]
+        others = [each for each in self._people if each.side != seat.side]
+        sharers.insert(seat.before, person)
+        self._people = list(seated([*others, *sharers]))
+        moved = next(each for each in self._people if each.colour == youngest.colour)
+        self._youngest = self._people.index(moved)
         self._show()
 
     def _set_youngest(self, at: int) -> None:
@@ -244,9 +254,58 @@ class SetupScreen(AppScreen):
         box = self.ids.variants
         box.clear_widgets()
         for option in self._kind.options():
-            box.add_widget(self._variant(option))
+            is_switch = len(option.choices) == SWITCH
+            box.add_widget(self._variant(option) if is_switch else self._choice(option))
+        if self._kind.asks_own_copy:
+            box.add_widget(self._own_copy())
         if not box.children:
             box.add_widget(Words(text=_("This game has no variants."), tone="quiet"))
+        if self._kind.guide:
+            # Above the variants, where newcomers see it.
+            box.add_widget(self._guide(), index=len(box.children))
+
+    def _guide(self) -> SwitchRow:
+        guide = self.app.guide
+        words = _("A first game: each step is explained as it comes")
+        row = SwitchRow(key="guide", words=words, on=guide.is_on)
+        row.bind(on_release=lambda *_: self._switch_guide())
+        return row
+
+    def _switch_guide(self) -> None:
+        self.app.guide.switch(on=not self.app.guide.is_on)
+        self._show_variants()
+
+    def _own_copy(self) -> SwitchRow:
+        words = _(self._kind.own_copy_words)
+        row = SwitchRow(key="variant own copy", words=words, on=self._enters)
+        row.bind(on_release=lambda *_: self._switch_own_copy())
+        return row
+
+    def _switch_own_copy(self) -> None:
+        self._enters = not self._enters
+        self._show_variants()
+
+    def _choice(self, option: Option) -> ChoiceRow:
+        """One of several; what these people cannot choose any more is the first again."""
+        choices = self._kind.choices(option, seated(self._named()))
+        chosen = dict(choices).get(self._chosen[option.key])
+        if chosen is None:
+            self._chosen[option.key], chosen = choices[0]
+        row = ChoiceRow(words=_(option.words), chosen=chosen)
+        row.ids.choose.key = f"variant {option.key}"
+        row.ids.choose.bind(on_release=lambda *_: self._offer(option, choices))
+        return row
+
+    def _offer(self, option: Option, choices: Choices) -> None:
+        offered = [
+            (f"choice {value}", words, partial(self._take, option, value))
+            for value, words in choices
+        ]
+        self.app.root_box.add_widget(MenuSheet(_(option.words), offered))
+
+    def _take(self, option: Option, value: Setting) -> None:
+        self._chosen[option.key] = value
+        self._show_variants()
 
     def _variant(self, option: Option) -> SwitchRow:
         implied = self._kind.implied(self._chosen)
@@ -267,10 +326,20 @@ class SetupScreen(AppScreen):
         people = seated(self._named())
         youngest = people.index(self._named()[self._youngest])
         try:
+            edition, chance = self._edition()
             options = self._kind.settings(people, youngest, self._chosen)
-            self.app.begin(self._kind, people, options, devices=self._depth == DEVICES)
+            devices = self._depth == DEVICES
+            self.app.begin(self._kind, people, options, devices, edition, chance)
         except BadOptions as error:
             self.app.notice(error.why)
+        except EditionError as error:
+            self.app.notice(told(error))
+
+    def _edition(self) -> tuple[EditionFile | None, Chance]:
+        """Where the real pieces are entered, with what is known of them. Raises EditionError."""
+        if self._kind.own_copy and (self._enters or not self._kind.asks_own_copy):
+            return self.app.own_copies.of(self._kind), "entered"
+        return self.ids.edition.file(), "sampled"
 
     def _named(self) -> list[Person]:
         """Nobody stays without a name."""
@@ -280,7 +349,16 @@ class SetupScreen(AppScreen):
         ]
 
     def back(self) -> None:
+        """What was entered is there again when they come back."""
+        self._was_left = True
         self.app.go_home()
+
+
+def _depth_of(last: Entry | None) -> str:
+    """As it was played."""
+    if last and last.game.endswith(TALLY):
+        return KEEPER
+    return DEVICES if last and last.devices else GUIDED
 
 
 def _family(game: str) -> str:

@@ -4,25 +4,29 @@ Touches go to the model's Touches; what they lead to is shown; only Confirm or a
 the table.
 """
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from companion_app.model.hints import IDEA, Idea, idea_bar
 from companion_app.model.language import _
 from companion_app.model.table import Refusal
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import NOTHING, RULE
-from companion_app.view.bots import BOT
+from companion_app.model.tables.touching import COVER, NOTHING, RULE
+from companion_app.view.bots import BOT_PLAYS, bot_bar
+from companion_app.view.hints import Hints
 from companion_app.view.screens.base import AppScreen
+from companion_app.view.table_menu import TableMenu
 from companion_app.view.tables import LOOKS
 from companion_app.view.taps import MOST_BUTTONS, TAKEN_BACK, TAPPED, Taps, refusal_of
 from companion_app.view.widgets.base import CardBox, load_twin
-from companion_app.view.widgets.menu import Choice, MenuSheet
+from companion_app.view.widgets.log import told
 from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Secrets
 from companion_app.view.widgets.seat_panel import SeatPanel
@@ -34,6 +38,9 @@ if TYPE_CHECKING:
     from companion_app.model.tables.touching import Touching
 
 TALLEST_PANEL_DP = 136
+MISTYPED = "mistyped"
+"""The act of a button that takes an entry back."""
+UNDO_DP, LEAST_LOG_DP = 64, 96
 
 
 class SideCard(CardBox):
@@ -47,6 +54,8 @@ class TableScreen(AppScreen):
     status = StringProperty("")
     edition_note = StringProperty("")
     can_undo = BooleanProperty(False)
+    can_hint = BooleanProperty(False)
+    has_hints = BooleanProperty(False)
     face = ObjectProperty(None, allownone=True)
     side_part = NumericProperty(0)
 
@@ -56,11 +65,14 @@ class TableScreen(AppScreen):
         self._touches: Touching | None = None
         self._panels: list[SeatPanel] = []
         self._moving = False
+        self._heard: Refusal | None = None
+        """The refusal that was shown last."""
         self._undo_consent: bool | None = None
         """While an undo is asked for: whether all have to agree."""
         self._taps = Taps(self._move)
         self._sheet = OptionSheet(size_hint=(None, None))
         self._sheet.bind(on_option=lambda _, value: self._answer(value))
+        self._menu, self._hints = TableMenu(self.app), Hints(self.app, self._take_idea)
         self.ids.bar.bind(on_act=self._act)
 
     def fill(self, table: AnyTable) -> None:
@@ -69,15 +81,35 @@ class TableScreen(AppScreen):
             self._sit_down(table)
         self._touches = KINDS[table.game].touches(table)
         self.status = table.status()
-        self.edition_note = _("Reconstructed board") if table.is_reconstructed() else ""
+        self.edition_note = table.edition_note()
         self.can_undo = table.can_undo()
-        self.ids.log.show(table.log(), table.people)
+        self.has_hints = table.has_bots
+        self.can_hint = table.has_bots and self._touches.seat not in (None, CHANCE, *table.bots)
+        self.ids.log.show(told(table, self.app.preferences), table.people)
         for panel, show in zip(self._panels, table.seat_shows(self._touches.seat), strict=True):
             panel.show(show)
+            panel.is_bot = panel.seat in table.bots
+        self.tell_steps()
         self.face.fill(table)
         self._taps.clear()
         self._show_touches()
         self.show_devices()
+
+    def tell_steps(self) -> None:
+        """What hands have to do for computers, until they have."""
+        words, strip = self.app.bots.told(), self.ids.bots
+        if words:
+            strip.tell(words, _("Done"), self.app.bots.done)
+        else:
+            strip.hide()
+
+    def show_clocks(self, texts: Sequence[str], running: frozenset[Seat]) -> None:
+        """How long each seat has thought; none where clocks are off."""
+        if self._table is not self.app.table:
+            return  # a new table has sat down and is shown in a moment
+        for seat, panel in enumerate(self._panels):
+            panel.clock = texts[seat] if texts else ""
+            panel.clock_runs = seat in running
 
     def show_devices(self) -> None:
         if self._table:
@@ -101,7 +133,7 @@ class TableScreen(AppScreen):
     def refuse(self, refusal: Refusal) -> None:
         """Something that was confirmed is not allowed: why, in words with the rule."""
         if self._touches:
-            self._touches.refusal = refusal
+            self._touches.be_refused(refusal)
             self._show_touches()
 
     # The game's own part
@@ -120,6 +152,14 @@ class TableScreen(AppScreen):
             self.ids.side.add_widget(card)
         self._make_panels(table)
 
+    def side_height(self, high: float, sides: int) -> float:
+        """Where the log would be a line or two, the game has all of it."""
+        if not sides:
+            return 0
+        part = min(dp(440), high * self.side_part)
+        rest = dp(UNDO_DP)
+        return float(part if high - part - rest > sp(LEAST_LOG_DP) else high - rest - dp(8))
+
     def _make_panels(self, table: AnyTable) -> None:
         box = self.ids.seats
         box.clear_widgets()
@@ -133,6 +173,8 @@ class TableScreen(AppScreen):
         box.add_widget(Widget(size_hint_y=0.01))
 
     def _secrets(self, seat: Seat) -> Secrets:
+        if self._table and seat in self._table.bots:
+            return (_("Only the computer knows."),)
         own = self._touches.secrets(seat) if self._touches else ("",)
         return (*own, *self.app.rooms.private_words(seat))
 
@@ -141,7 +183,7 @@ class TableScreen(AppScreen):
     def _touched(self, move: str) -> None:
         """On the board: the move to make now, or nothing but something to show."""
         seat = self._touches.seat if self._touches else None
-        if self._moving:
+        if self._moving or self._bot_is_asked():
             return
         self._forget_taps()
         if move and seat is not None:
@@ -154,12 +196,21 @@ class TableScreen(AppScreen):
             return
         if act == RULE:
             self.app.go_to_rules(str(value))
+        elif act == BOT_PLAYS:
+            self.app.go_on()
+        elif act == COVER:
+            self.app.pass_to(value)
         elif act == TAPPED:
             self._answer(value)
         elif act == TAKEN_BACK:
             self._touched(NOTHING)
         elif act == "undo":
             self._move_back(bool(value))
+        elif act == IDEA:
+            self._touched(str(value))
+        elif act == MISTYPED:
+            self._moving = True
+            self.app.do(self._undo_entry())
         else:
             self._touched(self._touches.press(act, value))
 
@@ -220,19 +271,39 @@ class TableScreen(AppScreen):
 
     def _show_touches(self) -> None:
         self._close_sheet()
+        self._hints.close()
         self._undo_consent = None
         table, touches = self._table, self._touches
         if table is None or touches is None:
             return
+        if touches.refusal and touches.refusal is not self._heard:
+            self.app.sounds.refused()
+        self._heard = touches.refusal
         self.face.show(touches)
-        person = None if touches.seat is None else table.people[touches.seat]
-        self.ids.bar.show(KINDS[table.game].bar(touches), person)
+        seat = touches.seat
+        person = None if seat is None or seat == CHANCE else table.people[seat]
+        self.app.guide.explain(self.ids.guide, table, touches.seat, touches.lesson_kinds())
+        is_bot = self._bot_is_asked()
+        bar = bot_bar(table.names[seat or 0], self.app.bots) if is_bot else None
+        self.ids.bar.show(bar or KINDS[table.game].bar(touches), person)
+
+    def _bot_is_asked(self) -> bool:
+        """Then nobody else answers."""
+        return bool(self._touches and self._table and self._touches.seat in self._table.bots)
 
     # Undo
 
     def ask_undo(self) -> None:
         table = self._table
         if table is None or self._moving or not table.can_undo():
+            return
+        entry = table.last_entry()
+        if entry:
+            again = Button(_("Enter it again"), MISTYPED, kind="danger")
+            bar = Bar(
+                _("Was this entered wrongly?"), (entry,), (Button(_("Keep it"), "keep"), again)
+            )
+            self.ids.bar.show(bar, None)
             return
         lines = [table.last_told()]
         consent = table.undo_needs_consent()
@@ -258,43 +329,41 @@ class TableScreen(AppScreen):
         if steps:
             self.app.notice("\n".join((_("On the board:"), *steps)))
 
+    async def _undo_entry(self) -> None:
+        assert self._table is not None, "only a table that is shown has an undo button"
+        try:
+            await self._table.undo_entry()
+        finally:
+            self._moving = False
+        self.app.go_on()
+
     # The menu
 
     def open_menu(self) -> None:
         """What is not part of a turn."""
-        table = self._table
-        if table is None or self._moving:
+        if self._table and not self._moving:
+            self._menu.open(self._table)
+
+    # Ideas
+
+    def ask_hint(self) -> None:
+        """Good moves for who is asked, laid over the board."""
+        seat = self._touches.seat if self._touches else None
+        if self._table and seat is not None and not self._moving:
+            self._show_touches()
+            self._hints.ask(self._table, seat, self.ids.middle, self)
+
+    def _take_idea(self, idea: Idea) -> None:
+        """As if it had been touched: a second tap does it."""
+        touches = self._touches
+        if touches is None or self._moving:
             return
-        choices: list[Choice] = [
-            ("menu rules", _("Rules"), self.app.go_to_rules),
-            ("menu match", _("Does the table match?"), self._tell_board),
-        ]
-        bots = table.bots
-        for seat, name in enumerate(table.names) if table.has_bots else ():
-            words = (
-                _("{name} comes back", name=name)
-                if seat in bots
-                else _("{name} leaves: the computer plays on", name=name)
-            )
-            bot = "" if seat in bots else BOT
-            choices.append((f"menu seat {seat}", words, partial(self._hand_over, seat, bot)))
-        self.app.root_box.add_widget(MenuSheet(table.title, choices))
-
-    def _tell_board(self) -> None:
-        table = self._table
-        if table is None:
-            return
-        lines = table.board_told() or (_("Everything lies as at the beginning."),)
-        title = _("From the beginning to now: the table matches when all of this was done")
-        self.app.root_box.add_widget(MenuSheet(title, (), lines))
-
-    def _hand_over(self, seat: Seat, bot: str) -> None:
-        if self._table and not self.app.busy:
-            self.app.do(self._hand_seat_over(self._table, seat, bot))
-
-    async def _hand_seat_over(self, table: AnyTable, seat: Seat, bot: str) -> None:
-        await table.hand_over(seat, bot)
-        self.app.go_on()
+        touches.refusal = None
+        if touches.pick_idea(idea.move):
+            self._show_touches()
+        else:
+            person = None if touches.seat is None else touches.table.people[touches.seat]
+            self.ids.bar.show(idea_bar(idea, touches.table), person)
 
     def toggle_theme(self) -> None:
         self.app.toggle_theme()

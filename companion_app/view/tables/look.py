@@ -14,6 +14,7 @@ from companion_app.model.tables.showing import Ceremony
 from companion_app.model.tables.touching import NOTHING
 from companion_app.view.brush import Brush, Point
 from companion_app.view.screens.base import AppScreen
+from shared_rules.core.seats import Seat
 
 
 class TableFace(EventDispatcher):
@@ -28,6 +29,11 @@ class TableFace(EventDispatcher):
     side_title = ""
     side_part = 0.68
     """Of the height beside the board; the log has the rest."""
+
+    @property
+    def poster(self) -> Widget:
+        """What is kept of a game that is over."""
+        return self.middle
 
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_touched")
@@ -48,14 +54,36 @@ class TableFace(EventDispatcher):
         raise NotImplementedError
 
 
+class Plan(EventDispatcher):
+    """A game's board while it is compared with the table: it shows a draft and nothing to do."""
+
+    widget: Widget
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.register_event_type("on_where")
+        super().__init__(**kwargs)
+
+    def on_where(self, where: str) -> None:
+        """A place was touched."""
+
+    def touched(self, where: str) -> None:
+        self.dispatch("on_where", where)
+
+    def show(self, draft: Any, who: Seat, where: str) -> None:
+        """The draft; whose rows are listed, and of which place."""
+        raise NotImplementedError
+
+
 DrawPiece = Callable[[Brush, str, str, Point, float], None]
 """(brush, piece, colour of its seat, centre, size)"""
 
 
 class TableLook(NamedTuple):
     face: Callable[[], TableFace]
-    picture: Callable[[AnyTable, Ceremony], Widget]
-    """What is scored, large."""
-    draw_piece: DrawPiece
+    picture: Callable[[AnyTable, Ceremony], Widget] | None = None
+    """What is scored, large; None in a game without scorings."""
+    draw_piece: DrawPiece | None = None
     secret: type[AppScreen] | None = None
     """Where a secret choice is made."""
+    plan: Callable[[], Plan] | None = None
+    """The board while it is mended."""

@@ -3,13 +3,14 @@
 None looks like a default widget: Kivy's own backgrounds are never drawn.
 """
 
+import math
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle, Translate
 from kivy.lang import Builder
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
@@ -18,14 +19,15 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.scatterlayout import ScatterLayout
 from kivy.uix.widget import Widget
 
-from companion_app.view import glyphs
-from companion_app.view.brush import Brush
+from companion_app.view import fitting, glyphs
+from companion_app.view.brush import Brush, Written
 from companion_app.view.style import STYLE
-from companion_app.view.theme import BODY, PALETTES, Rgba
+from companion_app.view.theme import BODY, PALETTES, TARGET, Rgba
 
 TONES = tuple(PALETTES["light"])
 SIDES = {"bottom": 0, "right": 90, "top": 180, "left": 270}
@@ -41,12 +43,16 @@ class Drawn(Widget):
     """A widget that draws itself with a brush, at most once a frame, in the theme that is on."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self.drawn_words: list[str] = []
+        self.written: list[Written] = []
         self.redraw = Clock.create_trigger(self._redraw, -1)
         super().__init__(**kwargs)
         self.bind(pos=self.redraw, size=self.redraw)
         STYLE.follow(self)
         self.redraw()
+
+    @property
+    def drawn_words(self) -> list[str]:
+        return [each.words for each in self.written]
 
     def draw(self, brush: Brush) -> None:
         """What is under the widget's own words and children."""
@@ -61,7 +67,7 @@ class Drawn(Widget):
         if min(self.size) > 1:
             with self.canvas.before:
                 self.draw(brush)
-        self.drawn_words = brush.words
+        self.written = brush.written
 
 
 class Painted(Drawn):
@@ -72,23 +78,46 @@ class Painted(Drawn):
         if min(self.size) <= 1:
             return
         brush = Brush()
-        picture = Fbo(size=(round(self.width), round(self.height)))
+        with self.canvas.before:
+            # As a part of the canvas it is painted with the next frame that is drawn, and once.
+            picture = Fbo(size=(round(self.width), round(self.height)))
+            Color(1, 1, 1)
+            Rectangle(texture=picture.texture, pos=self.pos, size=picture.size)
         with picture:
             ClearColor(*STYLE.paper)
             ClearBuffers()
             Translate(-self.x, -self.y)
             self.draw(brush)
-        picture.draw()
-        with self.canvas.before:
-            Color(1, 1, 1)
-            Rectangle(texture=picture.texture, pos=self.pos, size=picture.size)
-        self.drawn_words = brush.words
+        self.written = brush.written
 
 
-class Text(Label):
-    """In one of the four sizes and in a role of the theme."""
+class Fits(Label):
+    """Words in one of the four sizes; in a smaller one where they do not fit into their box."""
 
     scale = NumericProperty(BODY)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("text", "size", "scale", "bold", "padding"):
+            self.fbind(name, self._fit_words)
+        self._fit_words()
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """For the words alone, in whole pixels as Kivy lays them out."""
+        left, top, right, bottom = self.padding
+        return self.width - left - right - 1, self.height - top - bottom
+
+    def font_for(self, words: str) -> float:
+        return fitting.fit(words, self.scale, self.bold, self.room)
+
+    def _fit_words(self, *_: object) -> None:
+        self.font_size = self.font_for(self.text)
+
+
+class Text(Fits):
+    """In a role of the theme."""
+
     tone = OptionProperty("ink", options=TONES)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -104,9 +133,20 @@ class Text(Label):
 class Words(Text):
     """As high as its lines need."""
 
+    @property
+    def room(self) -> tuple[float, float]:
+        return super().room[0], math.inf
+
+
+class Boxed(Text):
+    """Lines in a box of a given size."""
+
 
 class Fitted(Text):
     """One line in a box of a given size, cut with dots where a name is too long."""
+
+    def font_for(self, words: str) -> float:
+        return fitting.fit_line(words, self.scale, self.bold, self.room)
 
 
 class Surface(Drawn):
@@ -134,16 +174,29 @@ class Sheet(Surface):
         return bool(super().on_touch_down(touch)) or bool(self.collide_point(*touch.pos))
 
 
+class Over(FloatLayout):
+    """Lies over the whole screen, which is dimmed and not reached by a finger."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        super().on_touch_down(touch)
+        return True
+
+    def close(self) -> None:
+        if self.parent:
+            self.parent.remove_widget(self)
+
+
 class CardBox(Surface, BoxLayout):
     """Children in a row or a column on a card."""
 
 
-class Press(ButtonBehavior, Drawn, Label):
+class Press(ButtonBehavior, Drawn, Fits):
     """A button of our own look. `key` is what it is called by those who press it."""
 
     key = StringProperty("")
     kind = OptionProperty("quiet", options=("quiet", "primary", "next", "danger", "bare"))
-    scale = NumericProperty(BODY)
+    natural = NumericProperty(0)
+    """How wide it would be with its words on one line."""
     icon = StringProperty("")
     selected = BooleanProperty(False)
 
@@ -151,6 +204,12 @@ class Press(ButtonBehavior, Drawn, Label):
         super().__init__(**kwargs)
         for name in ("kind", "state", "selected", "disabled", "icon"):
             self.fbind(name, self.redraw)
+
+    def _fit_words(self, *_: object) -> None:
+        super()._fit_words()
+        left, _top, right, _bottom = self.padding
+        wide, _high = fitting.extent(self.text, sp(self.scale), self.bold)
+        self.natural = wide + left + right + dp(8) if self.text else 0
 
     def draw(self, brush: Brush) -> None:
         fill, ink, edge = self._colours(brush)
@@ -180,6 +239,19 @@ class Press(ButtonBehavior, Drawn, Label):
         return brush.colour("card"), brush.colour("ink"), brush.colour("line")
 
 
+class ButtonRow(BoxLayout):
+    """Buttons beside each other: each gets of the width what its words need."""
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        super().add_widget(widget, *args, **kwargs)
+        if isinstance(widget, Press) and widget.size_hint_x is not None:
+            widget.bind(natural=self._share)
+            self._share(widget)
+
+    def _share(self, press: Any, *_: object) -> None:
+        press.size_hint_x = max(press.natural, dp(TARGET))
+
+
 class Token(Drawn):
     """The sign of a seat; empty where something happens to all."""
 
@@ -206,7 +278,7 @@ class Turned(ScatterLayout):
 
     def on_parent(self, _: object, parent: Any) -> None:
         if parent is not None:
-            parent.bind(size=self._fit, pos=self._fit)
+            parent.bind(size=self._fit, center=self._fit)
             self._fit()
 
     def _fit(self, *_: object) -> None:

@@ -1,5 +1,6 @@
 """A drawn chart: one line for each seat, turn by turn, in its colour and with its symbol."""
 
+import math
 from typing import Any
 
 from kivy.metrics import dp
@@ -12,7 +13,9 @@ from companion_app.view.widgets.base import Drawn
 
 STEPS = 4
 LEAST_DP = 120
-LEFT_DP, RIGHT_DP, BELOW_DP, ABOVE_DP = 44, 24, 20, 34
+LEFT_DP, RIGHT_DP, BELOW_DP, ABOVE_DP = 44, 24, 28, 34
+SIGN_DP = 20
+MOST_TURNS = 20
 
 
 class Chart(Drawn):
@@ -40,28 +43,62 @@ class Chart(Drawn):
         return x, self.y + dp(BELOW_DP) + high * (value - least) / max(most - least, 1)
 
     def _range(self) -> tuple[float, float]:
+        """From a level to a level."""
         values = [value for each in self.series for value in each]
-        return min(0, *values), max(STEPS, *values)
+        least, most, step = min(0, *values), max(STEPS, *values), self._step()
+        return math.floor(least / step) * step, math.ceil(most / step) * step
+
+    def _step(self) -> int:
+        """Between two levels: a whole number, so that each is told as it is."""
+        values = [value for each in self.series for value in each]
+        step: int = math.ceil((max(STEPS, *values) - min(0, *values)) / STEPS)
+        return step
 
     def draw(self, brush: Brush) -> None:
         if self.turns < 2 or self.height < dp(LEAST_DP):
             return
         title = self.x + self.width / 2, self.top - dp(14)
-        brush.write(self.title, title, brush.colour("quiet"), BODY)
+        within = self.width, dp(ABOVE_DP)
+        brush.write(self.title, title, brush.colour("quiet"), BODY, within=within)
         least, most = self._range()
-        for step in range(STEPS + 1):
-            self._draw_level(brush, round(least + (most - least) * step / STEPS))
-        for values, colour in zip(self.series, self.colours, strict=True):
+        for level in range(int(least), int(most) + 1, self._step()):
+            self._draw_level(brush, level)
+        for turn in self._told_turns():
+            x, y = self.spot(turn, least)
+            within = dp(LEFT_DP), dp(BELOW_DP)
+            below = x, y - dp(BELOW_DP / 2)
+            brush.write(str(turn), below, brush.colour("quiet"), BODY, within=within)
+        for values, colour in self._lines():
             self._draw_line(brush, values, colour)
+        self._draw_signs(brush)
+
+    def _told_turns(self) -> range:
+        """A few of them, at round numbers."""
+        last = self.turns - 1
+        every = next(each for each in (1, 2, 5, 10, 20, 50, 1000) if last / each <= MOST_TURNS)
+        return range(0, last + 1, every)
 
     def _draw_level(self, brush: Brush, value: int) -> None:
         left, right = self.spot(0, value), self.spot(self.turns - 1, value)
         brush.box(left, (right[0] - left[0], dp(1)), brush.colour("line"))
         number = left[0] - dp(20), left[1]
-        brush.write(str(value), number, brush.colour("quiet"), BODY)
+        within = dp(LEFT_DP), dp(24)
+        brush.write(str(value), number, brush.colour("quiet"), BODY, within=within)
 
     def _draw_line(self, brush: Brush, values: list[float], colour: str) -> None:
         points = [self.spot(turn, value) for turn, value in enumerate(values)]
         brush.stroke(points, brush.colour("rim"), dp(2.2))
         brush.stroke(points, rgba(SEATS[colour].colour), dp(1.5))
-        glyphs.token(brush, colour, points[-1], dp(20))
+
+    def _draw_signs(self, brush: Brush) -> None:
+        """At the end of each line; those that end together stand in a row."""
+        ends = sorted((values[-1], colour) for values, colour in self._lines())
+        before, shifted = None, 0
+        for value, colour in ends:
+            x, y = self.spot(self.turns - 1, value)
+            shifted = shifted + 1 if before is not None and y - before < dp(SIGN_DP) else 0
+            glyphs.token(brush, colour, (x - shifted * dp(SIGN_DP + 4), y), dp(SIGN_DP))
+            before = y
+
+    def _lines(self) -> list[tuple[list[float], str]]:
+        return list(zip(self.series, self.colours, strict=True))

@@ -48,4 +48,11 @@ class SwitchRow(ButtonBehavior, BoxLayout):
     on = BooleanProperty(False)
 
 
+class ChoiceRow(BoxLayout):
+    """Words, and a button that says what is chosen."""
+
+    words = StringProperty("")
+    chosen = StringProperty("")
+
+
 load_twin(__file__)

@@ -9,10 +9,17 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion_app.model.people import Person
+from companion_app.model.preferences import Preferences
+from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import LogLine
 from companion_app.view.widgets.base import load_twin
 
 MOST = 24
+
+
+def told(table: AnyTable, preferences: Preferences) -> tuple[LogLine, ...]:
+    """Amounts of older rounds fade, unless somebody set this tablet to keep them."""
+    return table.whole_log() if preferences.amounts else table.log()
 
 
 class LogRow(BoxLayout):

@@ -5,15 +5,14 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
-from kivy.uix.floatlayout import FloatLayout
 
-from companion_app.view.widgets.base import Press, Words, load_twin
+from companion_app.view.widgets.base import Over, Press, Words, load_twin
 
 Choice = tuple[str, str, Callable[[], None]]
 """A key, its words, and what it does."""
 
 
-class MenuSheet(FloatLayout):
+class MenuSheet(Over):
     """Whatever is touched closes it first."""
 
     title = StringProperty("")
@@ -28,14 +27,6 @@ class MenuSheet(FloatLayout):
             press = Press(text=words, key=key, height=dp(64))
             press.bind(on_release=lambda *_, do=do: self._choose(do))
             self.ids.lines.add_widget(press)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        super().on_touch_down(touch)
-        return True
-
-    def close(self) -> None:
-        if self.parent:
-            self.parent.remove_widget(self)
 
     def _choose(self, do: Callable[[], None]) -> None:
         self.close()

@@ -20,20 +20,34 @@ Secrets = Sequence[str]
 """What the owner may read: the gold first, then a line each."""
 
 
+class Peeks:
+    """Where everybody asks who wants to look under a hand."""
+
+    def __init__(self) -> None:
+        self.guard: Callable[[str], bool] = lambda _colour: False
+        """Whether something else is asked of the owner of this colour first."""
+
+
+PEEKS = Peeks()
+
+
 class Purse(Drawn):
     """Hold to peek."""
 
     key = StringProperty("")
     colour = StringProperty("red")
+    cover = StringProperty("purse")
     held = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(colour=self.redraw, held=self.redraw)
+        self.bind(colour=self.redraw, cover=self.redraw, held=self.redraw)
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.disabled or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
+        if PEEKS.guard(self.colour):
+            return True
         touch.grab(self)
         self.held = True
         return True
@@ -49,6 +63,11 @@ class Purse(Drawn):
         look = SEATS[self.colour]
         size = min(self.size) * 0.82
         x, y = self.center
+        if self.cover == "hand":
+            size *= 0.8
+            glyphs.fan(brush, (x, y), size, rgba(look.colour), brush.colour("rim"))
+            glyphs.symbol(brush, look.symbol, (x, y + size * 0.10), size * 0.30, rgba(look.mark))
+            return
         glyphs.purse(brush, (x, y), size + dp(3), brush.colour("rim"))
         glyphs.purse(brush, (x, y), size, rgba(look.colour))
         glyphs.symbol(brush, look.symbol, (x, y - size * 0.14), size * 0.34, rgba(look.mark))

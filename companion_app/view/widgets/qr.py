@@ -3,12 +3,12 @@
 from typing import Any
 
 import segno
+from kivy.core.clipboard import Clipboard
 from kivy.properties import StringProperty
-from kivy.uix.floatlayout import FloatLayout
 
 from companion_app.view.brush import Brush
 from companion_app.view.theme import rgba
-from companion_app.view.widgets.base import Painted, load_twin
+from companion_app.view.widgets.base import Over, Painted, load_twin
 
 QUIET = 4
 """Light modules round the code, as scanners want it."""
@@ -39,20 +39,16 @@ class QrCode(Painted):
                     brush.box(corner, (module, module), rgba("#000000"))
 
 
-class QrSheet(FloatLayout):
+class QrSheet(Over):
     """Over the whole screen, with what it is for; one button closes it."""
 
     title = StringProperty("")
     hint = StringProperty("")
     content = StringProperty("")
 
-    def on_touch_down(self, touch: Any) -> bool:
-        super().on_touch_down(touch)
-        return True
-
-    def close(self) -> None:
-        if self.parent:
-            self.parent.remove_widget(self)
+    def copy(self) -> None:
+        """For who has it all on this computer."""
+        Clipboard.copy(self.content)
 
 
 load_twin(__file__)

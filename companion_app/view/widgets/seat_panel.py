@@ -5,6 +5,8 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import Screen
 
 from companion_app.model.people import Person
 from companion_app.model.tables.showing import SeatShow
@@ -14,15 +16,19 @@ from companion_app.view.theme import BODY, HEADING
 from companion_app.view.widgets.base import CardBox, Drawn, load_twin
 from companion_app.view.widgets.purse import PeekCorner, Secrets
 
+BOT_TONES = {"chosen": "indigo", "done": "legal", "acts": "saffron"}
+"""How far a computer is."""
+
 
 class Stock(Drawn):
     """What a seat has, as signs with numbers, and how far it is."""
 
     show = ObjectProperty(None, allownone=True)
+    is_bot = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(show=self.redraw)
+        self.bind(show=self.redraw, is_bot=self.redraw)
 
     def draw(self, brush: Brush) -> None:
         show: SeatShow | None = self.show
@@ -33,12 +39,16 @@ class Stock(Drawn):
         for at, (icon, number) in enumerate(show.signs):
             middle = self.x + at * step + dp(10), self.center_y
             glyphs.ICONS[icon](brush, middle, dp(17), ink)
-            wide, _ = brush.measure(number, BODY)
-            brush.write(number, (middle[0] + dp(14) + wide / 2, self.center_y), brush.colour("ink"))
+            within = step - dp(20), self.height
+            wide, _ = brush.measure(number, BODY, within=within)
+            spot = middle[0] + dp(12) + wide / 2, self.center_y
+            brush.write(number, spot, brush.colour("ink"), BODY, within=within)
         self._draw_status(brush, show.status, (self.right - dp(10), self.center_y))
 
     def _draw_status(self, brush: Brush, status: str, centre: Point) -> None:
-        if status == "chosen":
+        if self.is_bot:
+            glyphs.robot(brush, centre, dp(24), brush.colour(BOT_TONES.get(status, "quiet")))
+        elif status == "chosen":
             glyphs.lock(brush, centre, dp(20), brush.colour("quiet"))
         elif status == "done":
             glyphs.tick(brush, centre, dp(20), brush.colour("legal"))
@@ -60,7 +70,8 @@ class OpenGold(Drawn):
         brush.disc(self.center, size / 2, brush.colour("gold"))
         brush.ring(self.center, size / 2 - dp(3), brush.colour("card", 0.55), dp(0.8))
         words = str(int(self.gold))
-        brush.write(words, self.center, brush.colour("card"), HEADING, bold=True)
+        within = size * 0.8, size
+        brush.write(words, self.center, brush.colour("card"), HEADING, bold=True, within=within)
 
 
 class SeatPanel(CardBox):
@@ -70,7 +81,11 @@ class SeatPanel(CardBox):
     title = StringProperty("")
     colour = StringProperty("red")
     open_gold = BooleanProperty(False)
+    is_bot = BooleanProperty(False)
     gold = NumericProperty(0)
+    is_short = BooleanProperty(False)
+    clock = StringProperty("")
+    clock_runs = BooleanProperty(False)
 
     def __init__(
         self, seat: int, person: Person, secrets: Callable[[], Secrets], **kwargs: Any
@@ -80,23 +95,41 @@ class SeatPanel(CardBox):
         super().__init__(name=person.name, colour=person.colour, **kwargs)
         self.ids.purse.key = f"purse {seat}"
         self.ids.purse.bind(held=self._peek)
+        self._cover = FloatLayout(size_hint=(None, None))
         self._corner = PeekCorner(side=person.side)
+        self._cover.add_widget(self._corner)
+        self.bind(pos=self._place_cover, size=self._place_cover)
 
     def show(self, show: SeatShow) -> None:
         self.title = show.title
         self.open_gold, self.gold = show.gold is not None, show.gold or 0
+        self.ids.purse.cover = show.cover
         acts = show.status == "acts"
         self.edge, self.edge_width = ("saffron", 3) if acts else ("line", 1)
         self.ids.stock.show = show
 
     def _peek(self, _: object, held: bool) -> None:
-        cover = self.ids.cover
+        """Over the whole screen, so that it may be larger than a panel."""
         if held:
-            cover.add_widget(self._corner)
+            self._place_cover()
+            self._screen.add_widget(self._cover)
             self._corner.reveal(self._secrets)
         else:
             self._corner.cover()
-            cover.remove_widget(self._corner)
+            self._cover.parent.remove_widget(self._cover)
+
+    @property
+    def _screen(self) -> Any:
+        return next(each for each in self.walk_reverse() if isinstance(each, Screen))
+
+    def _place_cover(self, *_: object) -> None:
+        """A square, on the panel and as far beside it as it needs."""
+        cover, column = self._cover, self.parent
+        if not self.ids.purse.held:
+            return
+        cover.size = self.width, max(self.height, self.width)
+        cover.x = self.x
+        cover.y = max(column.y, min(self.y, column.y + column.height - cover.height))
 
 
 load_twin(__file__)

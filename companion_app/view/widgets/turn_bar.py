@@ -20,6 +20,8 @@ from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_t
 
 BESIDE_WORDS = 6
 """With more parts of a turn than these there is no room for a title."""
+WIDEST_DP = 288
+"""Of a button: longer words stand on several lines."""
 EDGES = {"": "line", "asks": "saffron", "picked": "saffron", "warns": "refused"}
 
 
@@ -27,6 +29,12 @@ class ModeButton(Press):
     """A part of the turn: its sign above its name; ticked when it is done."""
 
     left = NumericProperty(1)
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """Below its sign."""
+        wide, high = super().room
+        return wide, high - dp(36)
 
     def draw_icon(self, brush: Brush, ink: Rgba) -> None:
         x, y = self.center_x, self.top - dp(28)
@@ -63,6 +71,10 @@ class Saying(BoxLayout):
 
 
 class TurnBar(CardBox):
+    """As high as its words `need`."""
+
+    needed = NumericProperty(0)
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.register_event_type("on_act")
@@ -74,16 +86,28 @@ class TurnBar(CardBox):
         """`person` is whose turn it is; None for what is nobody's."""
         self.clear_widgets()
         self.edge = EDGES.get(bar.mood, bar.mood)
+        self._lines: list[Any] = []
         if person:
-            self.add_widget(Who(name=person.name, colour=person.colour, words=bar.note))
+            who = Who(name=person.name, colour=person.colour, words=bar.note)
+            self._add_lines(who, who.ids.lines)
         parts = sum(bool(button.icon) for button in bar.buttons)
         saying = _saying(bar.title if parts <= BESIDE_WORDS else "", bar.lines)
         saying.tone = "refused" if bar.mood == "refused" else "ink"
-        self.add_widget(saying)
+        self._add_lines(saying, saying)
         if bar.price > 0:
             self.add_widget(Price(gold=bar.price, size_hint_x=None, width=dp(40)))
         for button in bar.buttons:
             self.add_widget(self._button(button))
+
+    def _add_lines(self, widget: Any, lines: Any) -> None:
+        self._lines.append(lines)
+        lines.bind(minimum_height=self._grow)
+        self.add_widget(widget)
+
+    def _grow(self, *_: object) -> None:
+        _left, above, _right, below = self.padding
+        highest = max(lines.minimum_height for lines in self._lines)
+        self.needed = highest + above + below
 
     def _button(self, button: Button) -> Press:
         key = f"{button.act} {button.value}".strip()
@@ -93,11 +117,15 @@ class TurnBar(CardBox):
             press.disabled = button.left == 0
         else:
             press = Press(size_hint_x=None, pos_hint={"center_y": 0.5})
-            press.width = max(dp(128), dp(11) * len(button.words) + dp(32))
+            press.fbind("natural", lambda _, wide, press=press: _widen(press, wide))
             press.height = dp(72)
         press.text, press.key, press.kind = button.words, key, button.kind
         press.bind(on_release=lambda *_: self.dispatch("on_act", button.act, button.value))
         return press
+
+
+def _widen(press: Press, natural: float) -> None:
+    press.width = min(max(dp(128), natural + dp(16)), dp(WIDEST_DP))
 
 
 def _saying(title: str, lines: Sequence[str]) -> Saying:

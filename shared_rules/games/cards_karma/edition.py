@@ -1,7 +1,8 @@
 """The deck of one copy: which cards there are, as far as they are known.
 
 A complete edition has all 144; a growing one has those that its owner has seen so far. `remembered`
-gives the facts of a growing edition with the cards of a table added to it.
+gives the facts of a growing edition with the cards of a table added to it. A card of a growing one
+keeps the number with which it came, so that a tag that is stuck on it stays true.
 """
 
 from collections import Counter
@@ -26,17 +27,22 @@ from shared_rules.games.cards_karma.faces import (
 EDITION_PATH: Final = Path(__file__).with_name("edition.toml")
 OWN_COPY_PATH: Final = Path(__file__).with_name("own_copy.toml")
 ALL_CARDS: Final = 144
+NUMBERED: Final = "numbered"
+"""The key of the list that tells a card's number, from 1."""
 TABLES: Final = {BUILDING: "buildings", SHIP: "ships", GOODS: "goods", PALACE: "palaces"}
 
 
 class Deck(NamedTuple):
     """`cards`: the faces in their order, one for each card. `dice`: how often a die of each colour
-    and value is printed, by colours and then values; empty while that is not known."""
+    and value is printed, by colours and then values; empty while that is not known. `numbered`: the
+    faces in the order in which tags are numbered."""
 
     name: str
     growing: bool
     cards: tuple[str, ...]
     dice: tuple[int, ...]
+    reconstructed: bool = False
+    numbered: tuple[str, ...] = ()
 
     @property
     def unseen(self) -> int:
@@ -51,7 +57,20 @@ def read_deck(file: EditionFile) -> Deck:
     cards = sorted(card for kind, key in TABLES.items() for card in _read_cards(file, kind, key))
     _check_count(file, len(cards))
     dice = () if file.growing else _read_dice(file, cards)
-    return Deck(file.name, file.growing, tuple(cards), dice)
+    numbered = _read_numbered(file, cards)
+    return Deck(file.name, file.growing, tuple(cards), dice, file.reconstructed, numbered)
+
+
+def _read_numbered(file: EditionFile, cards: list[str]) -> tuple[str, ...]:
+    """In order of their names where the file does not say."""
+    if NUMBERED not in file.facts["deck"]:
+        return tuple(cards)
+    numbered: list[str] = file.need(f"deck.{NUMBERED}", list)
+    if sorted(map(str, numbered)) != cards:
+        raise file.wrong(
+            f"deck.{NUMBERED}", "has other cards than the tables", "List every card once more."
+        )
+    return tuple(numbered)
 
 
 def _read_cards(file: EditionFile, kind: str, table: str) -> Iterable[str]:
@@ -110,8 +129,24 @@ def _read_dice(file: EditionFile, cards: Iterable[str]) -> tuple[int, ...]:
 
 def remembered(facts: Mapping[str, Any], cards: Iterable[str]) -> dict[str, Any]:
     """The facts of a growing edition, with these cards in place of those that it had."""
+    seen = sorted(card for card in cards if read_face(card).kind != UNSEEN)
     tables: dict[str, list[str]] = {table: [] for table in TABLES.values()}
-    for card in sorted(card for card in cards if read_face(card).kind != UNSEEN):
+    for card in seen:
         tables[TABLES[read_face(card).kind]].append(card)
     kept = {table: {**facts[table], "cards": listed} for table, listed in tables.items()}
-    return {**facts, **kept}
+    return {**facts, **kept, "deck": {**facts["deck"], NUMBERED: _numbered(facts, seen)}}
+
+
+def _numbered(facts: Mapping[str, Any], cards: Iterable[str]) -> list[str]:
+    """Those that had a number keep it, a ship also when it is told otherwise; then new ones."""
+    had = [card for table in TABLES.values() for card in facts[table]["cards"]]
+    before: list[str] = facts["deck"].get(NUMBERED, sorted(had))
+    left, numbered = list(cards), []
+    for card in before:
+        number = read_face(card).number
+        same = (each for each in left if number and read_face(each).number == number)
+        now = card if card in left else next(same, "")
+        if now:
+            left.remove(now)
+            numbered.append(now)
+    return [*numbered, *left]

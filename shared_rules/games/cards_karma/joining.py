@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from shared_rules.core.errors import BadPosition
+from shared_rules.core.problems import Problem, problem
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma.edition import ALL_CARDS
 from shared_rules.games.cards_karma.faces import COLOURS, read_face
-from shared_rules.games.cards_karma.position import Problem, check_position, wrong_faces
+from shared_rules.games.cards_karma.position import check_position, wrong_faces
 from shared_rules.games.cards_karma.state import BONUSES, Held, Player, State, cards_in_play
 
 
@@ -76,11 +77,17 @@ def _problems(fresh: State, standing: Standing) -> Iterator[Problem]:
     yield from wrong_faces(_open_cards(standing))
     # CK-2a
     if not fresh.options.real_cards:
-        yield "CK-2a", "hands are held at the table: set it up with real cards"
+        yield problem("CK-2a", "hands are held at the table: set it up with real cards")
     for seat, side in enumerate(standing.sides):
         for die in side.hand:
             if die not in COLOURS:
-                yield "CK-2a", f"seat {seat}: {die!r} is no colour: {', '.join(COLOURS)}"
+                yield problem(
+                    "CK-2a",
+                    "{player}: '{die}' is no colour: {listed}",
+                    seat,
+                    die=die,
+                    listed=", ".join(COLOURS),
+                )
 
 
 def _hidden_faces(fresh: State, open_cards: Sequence[str]) -> list[str]:

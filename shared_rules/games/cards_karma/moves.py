@@ -242,10 +242,14 @@ def parse_move(state: State, text: str) -> Move:
     kind, rest = kind_of(text, WORDS)
     if kind is Pay:
         return _payment(text, rest)
-    seats = range(len(state.players))
-    seat_reader = {"seat": lambda word: number(word, 0, seats[-1], "a seat")}
-    move: Move = read_move(text, WORDS, {**READERS, **seat_reader})
+    move: Move = read_move(text, WORDS, readers(state))
     return move
+
+
+def readers(state: State) -> Readers:
+    """Of the fields of a move, at this table."""
+    last = len(state.players) - 1
+    return {**READERS, "seat": lambda word: number(word, 0, last, "a seat")}
 
 
 def _payment(text: str, rest: list[str]) -> Pay:

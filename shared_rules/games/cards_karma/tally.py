@@ -1,5 +1,8 @@
 """The score keeper: tokens and cards are told as they come; threes and scoring cards are found.
 
+A card is told by its symbols, or with all that is printed on it (seeing.py): then the reward of a
+ship and what a palace gives are paid as well.
+
 A small Game of its own on the same State, of which only what lies in front of the players is kept,
 and on the same threes and scoring. Nothing here is secret. A table changes from the guided game to
 it at any time between actions (`from_guided`); the way back is in joining.py.
@@ -13,9 +16,10 @@ from typing import Any, Final, get_args
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game, Settings
+from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
-from shared_rules.games.cards_karma import answering
+from shared_rules.games.cards_karma import agenda, answering, seeing
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma import tally_moves as t
 from shared_rules.games.cards_karma.course import Course
@@ -23,12 +27,12 @@ from shared_rules.games.cards_karma.describing import is_sketched, sketch_asked,
 from shared_rules.games.cards_karma.edition import EDITION_PATH, Deck, read_deck
 from shared_rules.games.cards_karma.events import CardDescribed, Event, GameEnded, TokensReturned
 from shared_rules.games.cards_karma.evolve import evolve, purse_of
-from shared_rules.games.cards_karma.faces import read_face
+from shared_rules.games.cards_karma.faces import KINDS, read_face
 from shared_rules.games.cards_karma.gaining import gain, score
 from shared_rules.games.cards_karma.placing import fire_threes, place
 from shared_rules.games.cards_karma.position import player_problems, wrong_faces
 from shared_rules.games.cards_karma.scoring import final_places, sheet
-from shared_rules.games.cards_karma.state import GRID, Options, Player, State, Task
+from shared_rules.games.cards_karma.state import GRID, Held, Options, Player, State, Task
 
 
 def setup(edition: Deck, seats: int, _settings: Settings) -> State:
@@ -68,6 +72,7 @@ def from_guided(state: State) -> State:
 TASK_ASKS: Final = {
     "turn": ("tell bonus", "CK-7c"),
     "bonus": ("choose bonus", "CK-7c"),
+    "copy": ("copy ship", "CK-4E5"),
     "score": ("score first", "CK-7b"),
 }
 
@@ -79,7 +84,7 @@ def asks(state: State) -> tuple[Ask, ...]:
         return tuple(Ask(seat, "tally", "CK-2b") for seat in range(len(state.players)))
     task = state.agenda[0]
     if task.kind == "describe":
-        return (Ask(task.seat, f"describe card: {sketch_asked(state.draft)[0]}", "CK-3b"),)
+        return (Ask(task.seat, f"describe card: {_field_to_tell(state)}", "CK-3b"),)
     if task.kind == "threes":
         return (Ask(task.seat, f"choose {answering.question(state).what}", "CK-5h"),)
     return (Ask(task.seat, *TASK_ASKS[task.kind]),)
@@ -97,19 +102,28 @@ def _tally_moves(state: State, seat: Seat) -> list[t.Move]:
     moves += [
         t.Spend(what, count)
         for what in t.TOKENS
-        for count in range(1, getattr(player, purse_of(what)) + 1)
+        for count in range(1, min(getattr(player, purse_of(what)), t.MOST_TOLD) + 1)
     ]
     moves += [t.Place(kind) for kind in t.PLACED]
+    moves += [t.See(kind) for kind in KINDS]
+    moves += [t.Lay(card) for card in seeing.cards_to_lay(state)]
     return [*moves, t.Finish()] if state.ending else moves
 
 
+def _field_to_tell(state: State) -> str:
+    whole = seeing.is_seen_whole(state)
+    return seeing.seen_field(state) if whole else sketch_asked(state.draft)[0]
+
+
 def _words_to_tell(state: State) -> list[str]:
+    if seeing.is_seen_whole(state):
+        return seeing.words_to_see(state)
     field, words = sketch_asked(state.draft)
     if field != "number":
         return [*words]
     # CK-4C
-    known = {str(read_face(ship).number) for player in state.players for ship in player.ships}
-    return [word for word in words if word not in known]
+    lying = set(map(str, seeing.lying_ships(state)))
+    return [word for word in words if word not in lying]
 
 
 def _descriptions(state: State, _seat: Seat) -> list[t.Move]:
@@ -125,6 +139,7 @@ LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[Any]]]] = {
     "describe card": _descriptions,
     "tell bonus": answering.scoring_bonuses,
     "choose bonus": _bonus_choices,
+    "copy ship": answering.copies,
     "choose three": answering.three_choices,
     "choose set": answering.set_choices,
     "score first": answering.score_orders,
@@ -170,6 +185,9 @@ def _place(course: Course, seat: Seat, move: t.Place) -> None:
 def _describe(course: Course, seat: Seat, move: m.Describe) -> None:
     if move.word not in _words_to_tell(course.state):
         raise IllegalMove("CK-3b", "{word} cannot be on this card.", {"word": move.word})
+    if seeing.is_seen_whole(course.state):
+        seeing.tell(course, seat, move)
+        return
     draft = (*course.state.draft, move.word)
     if not is_sketched(draft):
         course.happen(CardDescribed(move.word))
@@ -191,10 +209,18 @@ def _finish(course: Course, _seat: Seat, _move: t.Finish) -> None:
 
 Rule = Callable[[Course, Seat, Any], None]
 ANSWERS: Final[Mapping[str, Mapping[type[t.Move], Rule]]] = {
-    "tally": {t.Gain: _gain, t.Spend: _spend, t.Place: _place, t.Finish: _finish},
+    "tally": {
+        t.Gain: _gain,
+        t.Spend: _spend,
+        t.Place: _place,
+        t.See: seeing.see,
+        t.Lay: seeing.lay,
+        t.Finish: _finish,
+    },
     "describe card": {m.Describe: _describe},
     "tell bonus": {m.TurnScoring: answering.turn_by_chance},
     "choose bonus": {m.TakeTokens: answering.take_tokens, t.TakeCard: _take_card},
+    "copy ship": {m.CopyShip: answering.copy},
     "choose three": {m.ChooseThree: answering.choose_three},
     "choose set": {m.ChooseSet: answering.choose_set},
     "score first": {m.ScoreFirst: answering.score_first},
@@ -206,7 +232,7 @@ def _waits(_course: Course, _task: Task) -> bool:
 
 
 def _at_the_table(course: Course, _task: Task) -> bool:
-    """Cards into a hand are no business of the score keeper."""
+    """Cards into a hand are no business of the score keeper; others are told as they come."""
     course.agenda.pop(0)
     return True
 
@@ -220,6 +246,11 @@ STEPS: Final[Mapping[str, Callable[[Course, Task], bool]]] = {
     "turn": _waits,
     "bonus": _waits,
     "take": _at_the_table,
+    "goods": _at_the_table,
+    "palace": _at_the_table,
+    "top action": _at_the_table,
+    "copy": seeing.copy,
+    "discard used": agenda.STEPS["discard used"],
     "threes": fire_threes,
     "score": _score,
 }
@@ -232,6 +263,7 @@ class View:
     viewer: Viewer
     edition: Deck
     players: tuple[Player, ...]
+    discards: tuple[Held, ...]
     agenda: tuple[Task, ...]
     draft: tuple[str, ...]
     ending: bool
@@ -243,6 +275,7 @@ def view(state: State, viewer: Viewer) -> View:
         viewer=viewer,
         edition=state.edition,
         players=state.players,
+        discards=state.discards,
         agenda=state.agenda,
         draft=state.draft,
         ending=state.ending,
@@ -252,7 +285,9 @@ def view(state: State, viewer: Viewer) -> View:
 
 def imagine(seen: View, _rng: Random) -> State:
     state = _kept(seen.edition, seen.players)
-    return state._replace(agenda=seen.agenda, draft=seen.draft, over=seen.over)
+    return state._replace(
+        discards=seen.discards, agenda=seen.agenda, draft=seen.draft, over=seen.over
+    )
 
 
 def score_sheet(state: State, _viewer: Viewer) -> ScoreSheet:
@@ -268,17 +303,19 @@ def check_position(state: State) -> None:
 def _problems(state: State) -> Iterator[tuple[str, str]]:
     seats = range(len(state.players))
     if len(state.players) not in GRID:
-        yield "CK-2c", f"there are {len(state.players)} players; it is a game for 2 to 4"
+        yield problem(
+            "CK-2c", "there are {count} players; it is a game for 2 to 4", count=len(state.players)
+        )
     for task in state.agenda:
         if task.kind not in STEPS or task.seat not in seats:
-            yield "CK-3b", f"{task.kind!r} of seat {task.seat} cannot be due"
+            yield problem("CK-3b", "'{kind}' of {player} cannot be due", task.seat, kind=task.kind)
     wrong = [*wrong_faces(card for player in state.players for card in player.cards)]
     yield from wrong
     for seat, player in enumerate(state.players if not wrong else ()):
         if player.hand:
-            yield "CK-2c", f"seat {seat}: hands are not kept"
+            yield problem("CK-2c", "{player}: hands are not kept", seat)
         for rule, words in player_problems(state, player):
-            yield rule, f"seat {seat}: {words}"
+            yield problem(rule, "{player}: {what}", seat, what=words)
 
 
 def _no_chance(_state: State, _rng: Random) -> t.Move:

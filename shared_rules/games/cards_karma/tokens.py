@@ -25,4 +25,4 @@ PLAYER: Final = "player"
 @cache
 def tags(deck: Deck) -> Mapping[Tag, Token]:
     """Every token of a set for this deck, by its tag."""
-    return read_tokens(TOKENS_PATH, PLAYER_COLOURS, {CARD: deck.cards})
+    return read_tokens(TOKENS_PATH, PLAYER_COLOURS, {CARD: deck.numbered})

@@ -80,6 +80,21 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     asked = asks(state)
+    return replace(
+        still(state, viewer),
+        asked=tuple(ask.seat for ask in asked),
+        targets=tuple(format_move(state, move) for ask in asked for move in targets(state, ask)),
+        moves=tuple(
+            format_move(state, move)
+            for ask in asked
+            if ask.seat == viewer
+            for move in legal(state, viewer, ask)
+        ),
+    )
+
+
+def still(state: State, viewer: Viewer) -> View:
+    """What lies there, with nothing to do: also of a position that cannot be."""
     return View(
         viewer=viewer,
         edition=state.edition,
@@ -103,14 +118,9 @@ def view(state: State, viewer: Viewer) -> View:
         ),
         agenda=state.agenda,
         new_cards=_new_cards(state),
-        asked=tuple(ask.seat for ask in asked),
-        targets=tuple(format_move(state, move) for ask in asked for move in targets(state, ask)),
-        moves=tuple(
-            format_move(state, move)
-            for ask in asked
-            if ask.seat == viewer
-            for move in legal(state, viewer, ask)
-        ),
+        asked=(),
+        targets=(),
+        moves=(),
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared_rules.core.phrases import listed, phrase, phrases, word
+from shared_rules.core.phrases import listed, phrase, phrases, seat_words, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma.faces import GOODS, read_face
@@ -24,7 +24,7 @@ _BONUS_NAMES: Final = (
 )
 BONUS_NAMES: Final = phrases(dict(zip(BONUSES, _BONUS_NAMES, strict=True)))
 OWN_SHIP: Final = "The reward of your own last ship: {reward}"
-ANOTHER_SHIP: Final = "The reward of the last ship of seat {seat}: {reward}"
+ANOTHER_SHIP: Final = "The reward of the last ship of {player}: {reward}"
 _FIXED: Final[dict[type[m.Move], str]] = {
     m.Back: "Back",
     m.DrawTwo: "Administrator: two cards from the deck",
@@ -93,7 +93,7 @@ def _choice(state: State, seat: Seat, move: m.Move) -> str:
             return phrase("Take the tokens")
         case m.CopyShip(other):
             words = OWN_SHIP if other == seat else ANOTHER_SHIP
-            return phrase(words, seat=other, reward=_last_reward(state, other))
+            return phrase(words, player=seat_words(other), reward=_last_reward(state, other))
         case m.ChooseThree(three):
             words = "All of one type" if three == m.SAME else "Three different"
             return phrase(words)

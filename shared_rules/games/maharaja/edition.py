@@ -8,15 +8,27 @@ tell stands in the file, where an owner whose copy differs can change it.
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from shared_rules.core.editions import EditionFile
-from shared_rules.core.phrases import phrase
+from shared_rules.core.errors import EditionError
+from shared_rules.core.phrases import listed, phrase
+from shared_rules.games.maharaja.reading import (
+    Point,
+    at_in,
+    each_table,
+    key_in,
+    read_point,
+    read_range,
+    read_size,
+    tables,
+    value_in,
+)
 
 EDITION_PATH: Final = Path(__file__).with_name("edition.toml")
 
@@ -28,7 +40,6 @@ VILLAGES: Final = 30
 PLACES: Final = FIRST_VILLAGE + VILLAGES
 
 START_KEY: Final = "start"
-KEY_FORM: Final = re.compile(r"[a-z][a-z0-9_]*")
 ACTIONS: Final = (
     "gold",
     "house",
@@ -45,8 +56,6 @@ CHARACTERS: Final = ("mogul", "merchant", "sadhu", "monk", "builder", "craftsman
 
 # Two places nearer than this part of the board's width cannot be told apart by a finger.
 TOUCH: Final = 0.04
-
-Point = tuple[int, int]
 
 
 class Road(NamedTuple):
@@ -137,28 +146,43 @@ class _Drawn(NamedTuple):
     villages: tuple[_Spot, ...]
 
 
+class _Copy(NamedTuple):
+    """A board as its file draws it, right or wrong."""
+
+    cities: tuple[_Spot, ...]
+    start: _Spot
+    roads: tuple[_Drawn, ...]
+
+    @property
+    def villages(self) -> tuple[_Spot, ...]:
+        return tuple(spot for road in self.roads for spot in road.villages)
+
+    @property
+    def junctions(self) -> tuple[_Spot, ...]:
+        return (*self.cities, self.start)
+
+
 def read_board(file: EditionFile) -> Board:
-    cities = _read_cities(file)
-    drawn = _read_roads(file)
-    _check_complete(file, drawn)
-    start = _Spot("board.start", START_KEY, "the start", _read_point(file, "board.start.at"))
-    villages = [spot for road in drawn for spot in road.villages]
-    spots = [*cities, start, *villages]
-    _check_places(file, spots)
-    roads = _join(file, drawn, {spot.key: place for place, spot in enumerate(spots)})
-    _check_villages(file, villages)
-    _check_reviews(file, drawn, roads, spots)
-    _check_connected(file, roads, spots)
-    city_keys = tuple(city.key for city in cities)
+    copy = _read_copy(file)
+    for problem in _problems(file, copy):
+        raise problem
+    spots = (*copy.junctions, *copy.villages)
+    places = {spot.key: place for place, spot in enumerate(spots)}
     return Board(
         name=file.name,
         reconstructed=file.reconstructed,
-        size=_read_size(file),
+        size=read_size(file),
         keys=tuple(spot.key for spot in spots),
-        names=_names(spots, drawn),
+        names=_names(spots, copy.roads),
         at=tuple(spot.at for spot in spots),
-        roads=roads,
-        homes=_read_homes(file, city_keys),
+        roads=tuple(
+            Road(
+                (places[road.between[0]], places[road.between[1]]),
+                tuple(places[spot.key] for spot in road.villages),
+            )
+            for road in copy.roads
+        ),
+        homes=_read_homes(file, tuple(city.key for city in copy.cities)),
         start_fields=_read_start_fields(file),
         numbered_fields=_read_numbered_fields(file),
         dial=_read_dial(file),
@@ -166,34 +190,57 @@ def read_board(file: EditionFile) -> Board:
     )
 
 
+def board_problems(file: EditionFile) -> tuple[EditionError, ...]:
+    """All that is wrong with a drawn board, for who is still drawing it.
+
+    Raises EditionError for a file that cannot be read as a drawing at all.
+    """
+    return tuple(_problems(file, _read_copy(file)))
+
+
+def _read_copy(file: EditionFile) -> _Copy:
+    cities = tuple(_read_cities(file))
+    roads = tuple(_read_roads(file))
+    _check_complete(file, roads)
+    start = _Spot("board.start", START_KEY, "the start", read_point(file, "board.start.at"))
+    return _Copy(cities, start, roads)
+
+
+def _problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
+    """The counts first: they explain most of the rest."""
+    yield from _count_problems(file, copy)
+    yield from _name_problems(file, copy)
+    yield from _spot_problems(file, (*copy.junctions, *copy.villages))
+    yield from _end_problems(file, copy)
+    yield from _village_problems(file, copy)
+    yield from _review_problems(file, copy)
+    yield from _connection_problems(file, copy)
+
+
 def _read_cities(file: EditionFile) -> list[_Spot]:
-    entries = _tables(file, "board.cities")
-    # MJ-3.1
-    if len(entries) != CITIES and not file.growing:
-        raise file.wrong(
-            "board.cities", f"has {len(entries)} cities", f"A board has {CITIES}: list each once."
+    return [
+        _Spot(
+            path,
+            key_in(file, path, entry),
+            value_in(file, path, entry, "name", str),
+            at_in(file, path, entry),
         )
-    cities = []
-    for path, entry in entries:
-        name = _value(file, path, entry, "name", str)
-        if not name.strip():
-            raise file.wrong(f"{path}.name", "is empty", "Give the city its printed name.")
-        cities.append(_Spot(path, _key(file, path, entry), name, _at(file, path, entry)))
-    return cities
+        for path, entry in tables(file, "board.cities")
+    ]
 
 
 def _read_roads(file: EditionFile) -> list[_Drawn]:
     roads = []
-    for path, entry in _tables(file, "board.roads"):
-        ends = _value(file, path, entry, "between", list)
+    for path, entry in tables(file, "board.roads"):
+        ends = value_in(file, path, entry, "between", list)
         if len(ends) != 2 or not all(isinstance(end, str) for end in ends):
             raise file.wrong(
                 f"{path}.between", f"is {ends!r}", "Write the keys of the two places it joins."
             )
-        listed = _value(file, path, entry, "villages", list)
+        listed = value_in(file, path, entry, "villages", list)
         villages = tuple(
-            _Spot(at, _key(file, at, village), "", _at(file, at, village))
-            for at, village in _each_table(file, f"{path}.villages", listed)
+            _Spot(at, key_in(file, at, village), "", at_in(file, at, village))
+            for at, village in each_table(file, f"{path}.villages", listed)
         )
         roads.append(_Drawn(path, (ends[0], ends[1]), villages))
     return roads
@@ -210,12 +257,42 @@ def _check_complete(file: EditionFile, drawn: Sequence[_Drawn]) -> None:
     )
 
 
-def _check_places(file: EditionFile, spots: Sequence[_Spot]) -> None:
+def _count_problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
+    # MJ-3.1
+    if len(copy.cities) != CITIES:
+        problem = phrase("cities: {count}", count=len(copy.cities))
+        law = phrase("A board has {cities}: list each once.", cities=CITIES)
+        yield file.wrong("board.cities", problem, law)
+
+
+def _village_problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
+    # MJ-3.1
+    count = len(copy.villages)
+    if count != VILLAGES:
+        problem = phrase("villages on the roads: {count}", count=count)
+        fewer = phrase("There are {villages}: add the missing.", villages=VILLAGES)
+        more = phrase("There are {villages}: remove what is too much.", villages=VILLAGES)
+        yield file.wrong("board.roads", problem, fewer if count < VILLAGES else more)
+
+
+def _name_problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
+    names = Counter(spot.name for spot in copy.cities)
+    for spot in copy.cities:
+        if not spot.name.strip():
+            law = phrase("Give the city its printed name.")
+            yield file.wrong(f"{spot.path}.name", phrase("the name of a city is empty"), law)
+        elif names[spot.name] > 1:
+            problem = phrase("two cities are called '{name}'", name=spot.name)
+            law = phrase("Give every city a name of its own.")
+            yield file.wrong(f"{spot.path}.name", problem, law)
+
+
+def _spot_problems(file: EditionFile, spots: Sequence[_Spot]) -> Iterator[EditionError]:
     seen: dict[str, _Spot] = {}
-    width, height = _read_size(file)
+    width, height = read_size(file)
     for spot in spots:
         if spot.key in seen:
-            raise file.wrong(
+            yield file.wrong(
                 f"{spot.path}.key",
                 f"{spot.key!r} is already the key of {seen[spot.key].path}",
                 "Give every place a key of its own.",
@@ -223,111 +300,73 @@ def _check_places(file: EditionFile, spots: Sequence[_Spot]) -> None:
         seen[spot.key] = spot
         x, y = spot.at
         if not (0 <= x <= width and 0 <= y <= height):
-            raise file.wrong(
-                f"{spot.path}.at",
-                f"{spot.key!r} lies at {x}, {y}, off the board",
-                f"Keep it within board.size, {width} by {height}.",
+            problem = phrase("'{place}' lies at {x}, {y}, off the board", place=spot.key, x=x, y=y)
+            law = phrase(
+                "Keep it within the board, {width} by {height}.", width=width, height=height
             )
+            yield file.wrong(f"{spot.path}.at", problem, law)
     for one, other in combinations(spots, 2):
         if math.dist(one.at, other.at) < TOUCH * width:
-            raise file.wrong(
-                f"{other.path}.at",
-                f"{other.key!r} is too near to {one.key!r} to be touched apart",
-                f"Place them at least {math.ceil(TOUCH * width)} apart.",
-            )
-    names = Counter(spot.name for spot in spots[:CITIES])
-    for spot in spots[:CITIES]:
-        if names[spot.name] > 1:
-            raise file.wrong(
-                f"{spot.path}.name",
-                f"two cities are called {spot.name!r}",
-                "Give every city a name of its own.",
-            )
+            words = "'{place}' is too near to '{other}' to be touched apart"
+            problem = phrase(words, place=other.key, other=one.key)
+            law = phrase("Place them at least {apart} apart.", apart=math.ceil(TOUCH * width))
+            yield file.wrong(f"{other.path}.at", problem, law)
 
 
-def _join(
-    file: EditionFile, drawn: Sequence[_Drawn], places: Mapping[str, int]
-) -> tuple[Road, ...]:
-    roads = []
-    for road in drawn:
+def _end_problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
+    junctions = {spot.key for spot in copy.junctions}
+    for road in copy.roads:
         for end in road.between:
-            if places.get(end, PLACES) > START:
-                raise file.wrong(
-                    f"{road.path}.between",
-                    f"{end!r} is no city of this file",
-                    f"Use the key of a city, or {START_KEY!r}.",
-                )
-        one, other = (places[end] for end in road.between)
-        if one == other:
-            raise file.wrong(
-                f"{road.path}.between",
-                f"the road leads from {road.between[0]!r} back to it",
-                "A road joins two different places.",
-            )
-        roads.append(Road((one, other), tuple(places[spot.key] for spot in road.villages)))
-    return tuple(roads)
+            if end not in junctions:
+                law = f"Use the key of a city, or {START_KEY!r}."
+                problem = f"{end!r} is no city of this file"
+                yield file.wrong(f"{road.path}.between", problem, law)
+        if road.between[0] == road.between[1]:
+            problem = phrase("a road leads from '{place}' back to it", place=road.between[0])
+            law = phrase("A road joins two different places.")
+            yield file.wrong(f"{road.path}.between", problem, law)
 
 
-def _check_villages(file: EditionFile, villages: Sequence[_Spot]) -> None:
-    # MJ-3.1
-    if len(villages) != VILLAGES:
-        fewer = len(villages) < VILLAGES
-        raise file.wrong(
-            "board.roads",
-            f"the roads have {len(villages)} villages in all",
-            f"There are {VILLAGES}: {'add the missing' if fewer else 'remove what is too much'}.",
-        )
-
-
-def _check_reviews(
-    file: EditionFile, drawn: Sequence[_Drawn], roads: Sequence[Road], spots: Sequence[_Spot]
-) -> None:
-    fewest, most = _read_range(file, "reviews.villages_per_road")
-    for road in drawn:
-        if not fewest <= len(road.villages) <= most:
-            raise file.wrong(
-                f"{road.path}.villages",
-                f"has {len(road.villages)} villages",
-                _change_both(f"A road has {fewest} to {most}", "reviews.villages_per_road"),
-            )
-    short = sum(len(road.villages) == 1 for road in roads)
-    expected = file.need("reviews.one_village_roads", int)
+def _review_problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
+    key = "reviews.villages_per_road"
+    fewest, most = read_range(file, key)
+    for road in copy.roads:
+        count = len(road.villages)
+        if not fewest <= count <= most:
+            one, other = road.between
+            words = "villages on the road from '{place}' to '{other}': {count}"
+            problem = phrase(words, place=one, other=other, count=count)
+            law = phrase("A road has {fewest} to {most}", fewest=fewest, most=most)
+            yield file.wrong(f"{road.path}.villages", problem, law, key)
+    key = "reviews.one_village_roads"
+    short = sum(len(road.villages) == 1 for road in copy.roads)
+    expected = file.need(key, int)
     if short != expected:
-        raise file.wrong(
-            "board.roads",
-            f"{short} roads have one village",
-            _change_both(f"There are {expected}", "reviews.one_village_roads"),
-        )
-    fewest, most = _read_range(file, "reviews.roads_per_junction")
-    ends = Counter(end for road in roads for end in road.ends)
-    for junction, spot in enumerate(spots[:FIRST_VILLAGE]):
-        if not fewest <= ends[junction] <= most:
-            raise file.wrong(
-                "board.roads",
-                f"{spot.key!r} has {ends[junction]} roads",
-                _change_both(f"A junction has {fewest} to {most}", "reviews.roads_per_junction"),
-            )
+        problem = phrase("roads with one village: {count}", count=short)
+        yield file.wrong("board.roads", problem, phrase("There are {count}", count=expected), key)
+    key = "reviews.roads_per_junction"
+    fewest, most = read_range(file, key)
+    ends = Counter(end for road in copy.roads for end in road.between)
+    for spot in copy.junctions:
+        if not fewest <= ends[spot.key] <= most:
+            problem = phrase("roads at '{place}': {count}", place=spot.key, count=ends[spot.key])
+            law = phrase("A junction has {fewest} to {most}", fewest=fewest, most=most)
+            yield file.wrong("board.roads", problem, law, key)
 
 
-def _change_both(law: str, key: str) -> str:
-    return f"{law}: trace it again or, if your copy is so, change {key} and its source."
-
-
-def _check_connected(file: EditionFile, roads: Sequence[Road], spots: Sequence[_Spot]) -> None:
+def _connection_problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
     # MJ-3.1
-    reached = {START}
+    reached = {START_KEY}
     grew = True
     while grew:
-        near = {end for road in roads if reached & set(road.ends) for end in road.ends}
+        near = {end for road in copy.roads if reached & set(road.between) for end in road.between}
         grew = not near <= reached
         reached |= near
-    lost = [spot.key for junction, spot in enumerate(spots[:CITIES]) if junction not in reached]
+    lost = [spot.key for spot in copy.cities if spot.key not in reached]
     if lost:
-        raise file.wrong(
-            "board.roads",
-            f"no road leads from the start to {', '.join(lost)}",
-            "Add the missing road: the roads join all places.",
-        )
+        problem = phrase("no road leads from the start to {places}", places=listed(lost))
+        law = phrase("Add the missing road: the roads join all places.")
+        yield file.wrong("board.roads", problem, law)
 
 
 VILLAGE_BETWEEN: Final = "village {number} (between {near} and {far})"
@@ -402,78 +441,12 @@ def _read_dial(file: EditionFile) -> tuple[str, ...]:
 def _read_colours(file: EditionFile) -> tuple[Colour, ...]:
     colours = tuple(
         Colour(
-            _value(file, path, entry, "name", str),
-            _value(file, path, entry, "palaces", str),
+            value_in(file, path, entry, "name", str),
+            value_in(file, path, entry, "palaces", str),
         )
-        for path, entry in _tables(file, "pieces.colours")
+        for path, entry in tables(file, "pieces.colours")
     )
     # MJ-2a
     if len({colour.name for colour in colours}) != 5 or len(colours) != 5:
         raise file.wrong("pieces.colours", "are not five", "List each of the five colours once.")
     return colours
-
-
-def _read_size(file: EditionFile) -> Point:
-    width, height = _read_point(file, "board.size")
-    if width < 1 or height < 1:
-        raise file.wrong("board.size", f"is {width} by {height}", "Use a width and a height.")
-    return width, height
-
-
-def _read_range(file: EditionFile, key: str) -> Point:
-    fewest, most = _read_point(file, key)
-    if not 1 <= fewest <= most:
-        raise file.wrong(key, f"is {fewest} to {most}", "Write the fewest, then the most.")
-    return fewest, most
-
-
-def _read_point(file: EditionFile, key: str) -> Point:
-    return _point(file, key, file.need(key, list))
-
-
-def _at(file: EditionFile, path: str, entry: Mapping[str, Any]) -> Point:
-    return _point(file, f"{path}.at", _value(file, path, entry, "at", list))
-
-
-def _point(file: EditionFile, key: str, value: list[Any]) -> Point:
-    if len(value) != 2 or any(type(each) is not int for each in value):
-        raise file.wrong(key, f"is {value!r}", "Write two whole numbers, as in [500, 400].")
-    return value[0], value[1]
-
-
-def _key(file: EditionFile, path: str, entry: Mapping[str, Any]) -> str:
-    key: str = _value(file, path, entry, "key", str)
-    if not KEY_FORM.fullmatch(key):
-        raise file.wrong(
-            f"{path}.key", f"is {key!r}", "Use small letters and digits, a letter first."
-        )
-    return key
-
-
-def _value(file: EditionFile, path: str, entry: Mapping[str, Any], key: str, kind: type) -> Any:
-    """One value of a table in a list: such a table has no dotted key that `need` could follow."""
-    value = entry.get(key)
-    if type(value) is not kind:
-        problem = "is missing" if value is None else f"is {value!r}"
-        raise file.wrong(f"{path}.{key}", problem, f"Write it as {_KIND_WORDS[kind]}.")
-    return value
-
-
-_KIND_WORDS: Final[Mapping[type, str]] = {
-    str: 'text in quotes, as in "agra"',
-    list: "a list, as in [500, 400]",
-}
-
-
-def _tables(file: EditionFile, key: str) -> list[tuple[str, Mapping[str, Any]]]:
-    return _each_table(file, key, file.need(key, list))
-
-
-def _each_table(
-    file: EditionFile, key: str, entries: Sequence[Any]
-) -> list[tuple[str, Mapping[str, Any]]]:
-    tables = [(f"{key}[{number}]", entry) for number, entry in enumerate(entries)]
-    for path, entry in tables:
-        if not isinstance(entry, Mapping):
-            raise file.wrong(path, f"is {entry!r}", "Write a table, as in { key = ... }.")
-    return tables

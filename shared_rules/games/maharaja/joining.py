@@ -35,6 +35,13 @@ class Standing(NamedTuple):
 
 def join(fresh: State, standing: Standing) -> State:
     """`fresh` is the table as it was set up. Raises BadPosition with all that cannot be."""
+    state = standing_state(fresh, standing)
+    check_position(state)
+    return state
+
+
+def standing_state(fresh: State, standing: Standing) -> State:
+    """The same, still to be checked."""
     state = fresh._replace(
         phase=DISKS,
         game_turn=standing.game_turn,
@@ -45,8 +52,7 @@ def join(fresh: State, standing: Standing) -> State:
     )
     # Too long a track has no field to end on: the check says so.
     if len(state.track) == fresh.board.track_top:
-        state = state._replace(ending=_ending(state))
-    check_position(state)
+        state = state._replace(ending=ending(state))
     return state
 
 
@@ -66,8 +72,9 @@ def _player(side: Side) -> Player:
     )
 
 
-def _ending(state: State) -> str:
-    # MJ-10a
-    if any(player.palaces == palace_limit(state.options) for player in state.players):
-        return "palaces"
-    return "track" if state.track[ending_position(state.board, state.options) - 1] else ""
+def ending(state: State) -> str:
+    """MJ-10a: what makes this game turn the last, as pieces and track show it."""
+    if state.track[ending_position(state.board, state.options) - 1]:
+        return "track"
+    complete = any(player.palaces == palace_limit(state.options) for player in state.players)
+    return "palaces" if complete else ""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from shared_rules.core.errors import MalformedMove
+from shared_rules.core.notation import write_move
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import ACTIONS
 from shared_rules.games.maharaja.state import CENTRAL, MOGUL, OUTER, YOGI, State
@@ -232,11 +233,7 @@ WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 
 
 def format_move(_: State, move: Move) -> str:
-    words = [WORD_OF[type(move)]]
-    for field in fields(move):
-        value = getattr(move, field.name)
-        words.extend(value if isinstance(value, tuple) else (str(value),))
-    return " ".join(words)
+    return write_move(move, WORD_OF[type(move)])
 
 
 def parse_move(state: State, text: str) -> Move:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from shared_rules.core.errors import BadPosition
+from shared_rules.core.problems import Problem, problem
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import ACTIONS, START
 from shared_rules.games.maharaja.scoring import Presence, score_city
@@ -40,9 +41,6 @@ from shared_rules.games.maharaja.state import (
 from shared_rules.games.maharaja.track import ending_position
 from shared_rules.games.maharaja.turn_position import turn_problems
 
-Problem = tuple[str, str]
-"""A rule id and words."""
-
 
 def check_position(state: State) -> None:
     problems = list(_shape(state))
@@ -59,26 +57,57 @@ def _shape(state: State) -> Iterator[Problem]:
     """Without these nothing else can be counted."""
     board, seats = state.board, len(state.players)
     if seats not in range(2, 6):
-        yield "MJ-2a", f"there are {seats} players; it is a game for 2 to 5"
+        yield problem("MJ-2a", "there are {seats} players; it is a game for 2 to 5", seats=seats)
     if state.phase not in PHASES:
-        yield "MJ-6a", f"there is no phase {state.phase!r}; there are {', '.join(PHASES)}"
+        yield problem(
+            "MJ-6a",
+            "there is no phase '{phase}'; there are {listed}",
+            phase=state.phase,
+            listed=", ".join(PHASES),
+        )
     if len(state.track) != board.track_top:
-        yield "MJ-3.2d", f"the track has {len(state.track)} fields instead of {board.track_top}"
+        yield problem(
+            "MJ-3.2d",
+            "the track has {count} fields instead of {track_top}",
+            count=len(state.track),
+            track_top=board.track_top,
+        )
     if not 0 <= state.options.youngest < seats:
-        yield "MJ-5.1a", f"there is no seat {state.options.youngest} for the youngest"
+        yield problem(
+            "MJ-5.1a",
+            "there is no seat {youngest} for the youngest",
+            youngest=state.options.youngest,
+        )
     buildable, cities = {*board.city_keys, *board.village_keys}, set(board.city_keys)
     start = board.keys[START]
     for seat, player in enumerate(state.players):
         for place in dict.fromkeys(player.houses):
             if place not in buildable:
-                yield "MJ-3.1", f"seat {seat} has a house in {place!r}, which is no place to build"
+                yield problem(
+                    "MJ-3.1",
+                    "{player} has a house in '{place}', which is no place to build",
+                    seat,
+                    place=place,
+                )
         for place in dict.fromkeys(player.central + player.outer):
             if place not in cities:
-                yield "MJ-3.1", f"seat {seat} has a palace in {place!r}, which is no city"
+                yield problem(
+                    "MJ-3.1",
+                    "{player} has a palace in '{place}', which is no city",
+                    seat,
+                    place=place,
+                )
         if player.architect not in cities and player.architect != start:
-            yield "MJ-7.1e", f"seat {seat} has its architect in {player.architect!r}, not in a city"
+            yield problem(
+                "MJ-7.1e",
+                "{player} has its architect in '{architect}', not in a city",
+                seat,
+                architect=player.architect,
+            )
     if state.maharaja not in cities and state.maharaja != start:
-        yield "MJ-6.1a", f"the Maharaja is in {state.maharaja!r}, which is no city"
+        yield problem(
+            "MJ-6.1a", "the Maharaja is in '{maharaja}', which is no city", maharaja=state.maharaja
+        )
 
 
 def _pieces(state: State) -> Iterator[Problem]:
@@ -86,18 +115,42 @@ def _pieces(state: State) -> Iterator[Problem]:
     for seat, player in enumerate(state.players):
         houses = len(player.houses) + player.supply + player.quarry
         if houses != ALL_HOUSES:
-            yield "MJ-2a", f"seat {seat} has {houses} houses in all instead of {ALL_HOUSES}"
+            yield problem(
+                "MJ-2a",
+                "{player} has {houses} houses in all instead of {all_houses}",
+                seat,
+                houses=houses,
+                all_houses=ALL_HOUSES,
+            )
         if player.palaces > limit:
-            yield "MJ-2a", f"seat {seat} has built {player.palaces} palaces of {limit}"
+            yield problem(
+                "MJ-2a",
+                "{player} has built {palaces} palaces of {limit}",
+                seat,
+                palaces=player.palaces,
+                limit=limit,
+            )
         counts = ("supply", player.supply), ("quarry", player.quarry)
         for name, count in (*counts, ("privileges", player.privileges), ("gold", player.gold)):
             if count < 0:
-                yield "MJ-3.2a", f"seat {seat} has {count} for {name}: it cannot be below 0"
+                yield problem(
+                    "MJ-3.2a",
+                    "{player} has {count} for {name}: it cannot be below 0",
+                    seat,
+                    count=count,
+                    name=name,
+                )
         if player.houses != tuple(sorted(player.houses)):
-            yield "MJ-2a", f"the houses of seat {seat} are not in the order of their keys"
+            yield problem(
+                "MJ-2a", "the houses of {player} are not in the order of their keys", seat
+            )
     privileges = sum(player.privileges for player in state.players)
     if privileges > (PRIVILEGES if state.options.yogi else 0):
-        yield "MJ-2b", f"{privileges} privileges are with players: more than this game has"
+        yield problem(
+            "MJ-2b",
+            "{privileges} privileges are with players: more than this game has",
+            privileges=privileges,
+        )
 
 
 def _opening(state: State) -> Iterator[Problem]:
@@ -107,21 +160,41 @@ def _opening(state: State) -> Iterator[Problem]:
     cities = set(state.board.city_keys)
     for seat, player in enumerate(state.players):
         if state.phase != HOUSES and player.houses:
-            yield "MJ-5.2a", f"seat {seat} has built before the characters were chosen"
+            yield problem("MJ-5.2a", "{player} has built before the characters were chosen", seat)
         if state.phase == HOUSES and not _is_placing(state, player):
-            yield "MJ-5.2a", f"seat {seat} has placed {len(player.houses)} houses out of turn"
+            yield problem(
+                "MJ-5.2a",
+                "{player} has placed {count} houses out of turn",
+                seat,
+                count=len(player.houses),
+            )
         if player.palaces or not cities.isdisjoint(player.houses):
-            yield "MJ-5.2a", f"seat {seat} has built in a city before the first game turn"
+            yield problem(
+                "MJ-5.2a", "{player} has built in a city before the first game turn", seat
+            )
         if player.supply + len(player.houses) != FIRST_HOUSES:
-            yield "MJ-3.2a", f"seat {seat} has not {FIRST_HOUSES} houses to begin with"
+            yield problem(
+                "MJ-3.2a",
+                "{player} has not {first_houses} houses to begin with",
+                seat,
+                first_houses=FIRST_HOUSES,
+            )
         if player.gold > START_GOLD:
-            yield "MJ-3.2a", f"seat {seat} has {player.gold} gold: all begin with {START_GOLD}"
+            yield problem(
+                "MJ-3.2a",
+                "{player} has {gold} gold: all begin with {start_gold}",
+                seat,
+                gold=player.gold,
+                start_gold=START_GOLD,
+            )
         if player.architect != state.board.keys[START]:
-            yield "MJ-3.2a", f"the architect of seat {seat} has left the start space too early"
+            yield problem(
+                "MJ-3.2a", "the architect of {player} has left the start space too early", seat
+            )
         if player.disk or player.acted:
-            yield "MJ-6a", f"seat {seat} has chosen or acted before the first game turn"
+            yield problem("MJ-6a", "{player} has chosen or acted before the first game turn", seat)
     if state.ending:
-        yield "MJ-10a", "something ends the game before its first turn"
+        yield problem("MJ-10a", "something ends the game before its first turn")
 
 
 def _is_placing(state: State, player: Player) -> bool:
@@ -134,60 +207,101 @@ def _board(state: State) -> Iterator[Problem]:
     houses = Counter(place for player in state.players for place in player.houses)
     for village in state.board.village_keys:
         if houses[village] > limit:
-            words = f"{houses[village]} houses stand in {place_name(name, village)}"
-            yield "MJ-5.2b", f"{words}: it takes {limit}"
+            yield problem(
+                "MJ-5.2b",
+                "{count} houses stand in {place}: it takes {limit}",
+                count=houses[village],
+                place=place_name(name, village),
+                limit=limit,
+            )
     central = Counter(city for player in state.players for city in player.central)
     outer = Counter(city for player in state.players for city in player.outer)
     room = OUTER_SITES - neutral_palaces(state)
     for city in state.board.city_keys:
         if central[city] > 1:
-            yield "MJ-7.2c", f"{place_name(name, city)} has {central[city]} central palaces"
+            yield problem(
+                "MJ-7.2c",
+                "{place} has {central} central palaces",
+                place=place_name(name, city),
+                central=central[city],
+            )
         if outer[city] > room:
-            words = f"{place_name(name, city)} has {outer[city]} outer palaces"
-            yield "MJ-7.2c", f"{words}: it has room for {room}"
+            yield problem(
+                "MJ-7.2c",
+                "{place} has {count} outer palaces: it has room for {room}",
+                place=place_name(name, city),
+                count=outer[city],
+                room=room,
+            )
 
 
 def _track(state: State) -> Iterator[Problem]:
     tiles = Counter(city for city in state.track if city)
     for city in tiles:
         if city not in state.board.city_keys:
-            yield "MJ-3.2d", f"a tile of {city!r} lies on the track: there is no such city"
+            yield problem(
+                "MJ-3.2d", "a tile of '{city}' lies on the track: there is no such city", city=city
+            )
         elif tiles[city] > 1:
-            yield "MJ-3.2d", f"{tiles[city]} tiles of {city} lie on the track"
+            yield problem(
+                "MJ-3.2d", "{tiles} tiles of {city} lie on the track", tiles=tiles[city], city=city
+            )
     if state.phase == GOVERNORS:
         if not all(state.track[: len(tiles)]) or len(tiles) == len(state.board.city_keys):
-            yield "MJ-3.2d", "the tiles drawn so far lie from the lowest field up, some to come"
+            yield problem(
+                "MJ-3.2d", "the tiles drawn so far lie from the lowest field up, some to come"
+            )
         return
     for city in state.board.city_keys:
         if not tiles[city]:
-            yield "MJ-3.2d", f"the tile of {place_name(state.board, city)} is not on the track"
+            yield problem(
+                "MJ-3.2d",
+                "the tile of {place} is not on the track",
+                place=place_name(state.board, city),
+            )
     top = ending_position(state.board, state.options)
     if any(state.track[top:]):
-        yield "MJ-10a", f"a tile lies above position {top}, where the game ends"
+        yield problem("MJ-10a", "a tile lies above position {top}, where the game ends", top=top)
     if state.track[top - 1] and state.ending != "track":
-        yield "MJ-10a", f"a tile lies on position {top}, so this game turn is the last"
+        yield problem(
+            "MJ-10a", "a tile lies on position {top}, so this game turn is the last", top=top
+        )
 
 
 def _characters(state: State) -> Iterator[Problem]:
     held = Counter(each for player in state.players for each in player.characters)
     for character, count in held.items():
         if character not in in_play(state.options):
-            yield "MJ-3.2c", f"the {character_name(character)} is not in this game"
+            yield problem(
+                "MJ-3.2c",
+                "the {character} is not in this game",
+                character=character_name(character),
+            )
         if count > 1:
-            yield "MJ-2b", f"{count} players hold the {character_name(character)}"
+            yield problem(
+                "MJ-2b",
+                "{count} players hold the {character}",
+                count=count,
+                character=character_name(character),
+            )
     robbed = _robbed(state)
     for seat, player in enumerate(state.players):
         if player.characters != tuple(sorted(player.characters)):
-            yield "MJ-5.1b", f"the characters of seat {seat} are not in their order"
+            yield problem("MJ-5.1b", "the characters of {player} are not in their order", seat)
         if len(player.characters) > 1 and not state.options.several_characters:
-            yield "MJ-7.6a", f"seat {seat} has {len(player.characters)} characters instead of one"
+            yield problem(
+                "MJ-7.6a",
+                "{player} has {count} characters instead of one",
+                seat,
+                count=len(player.characters),
+            )
         needs_one = state.phase not in (GOVERNORS, CHARACTERS) and seat != robbed
         if needs_one and not player.characters:
-            yield "MJ-5.1a", f"seat {seat} has no character"
+            yield problem("MJ-5.1a", "{player} has no character", seat)
         if player.characters and state.phase == GOVERNORS:
-            yield "MJ-5.1a", f"seat {seat} has a character before the tiles were drawn"
+            yield problem("MJ-5.1a", "{player} has a character before the tiles were drawn", seat)
     if state.phase == CHARACTERS and all(player.characters for player in state.players):
-        yield "MJ-5.1a", "all have a character: the next phase is placing houses"
+        yield problem("MJ-5.1a", "all have a character: the next phase is placing houses")
 
 
 def _robbed(state: State) -> Seat | None:
@@ -199,15 +313,17 @@ def _disks(state: State) -> Iterator[Problem]:
     for seat, player in enumerate(state.players):
         pointed = len(player.disk) == 2 and all(action in ACTIONS for action in player.disk)
         if player.disk and not pointed:
-            yield "MJ-6.2a", f"the disk of seat {seat} does not point at two of the nine actions"
+            yield problem(
+                "MJ-6.2a", "the disk of {player} does not point at two of the nine actions", seat
+            )
         elif pointed and list(player.disk) != sorted(player.disk, key=ACTIONS.index):
-            yield "MJ-6.2a", f"the arrows of seat {seat} are not in the disk's order"
+            yield problem("MJ-6.2a", "the arrows of {player} are not in the disk's order", seat)
         if state.phase == TURNS and not player.disk:
-            yield "MJ-6.2a", f"seat {seat} has not set its disk"
+            yield problem("MJ-6.2a", "{player} has not set its disk", seat)
         if state.phase == DISKS and player.acted:
-            yield "MJ-6a", f"seat {seat} has acted before all disks were set"
+            yield problem("MJ-6a", "{player} has acted before all disks were set", seat)
     if state.phase == DISKS and all(player.disk for player in state.players):
-        yield "MJ-6a", "all disks are set: the next phase is the player turns"
+        yield problem("MJ-6a", "all disks are set: the next phase is the player turns")
 
 
 def _auction(state: State) -> Iterator[Problem]:
@@ -216,14 +332,14 @@ def _auction(state: State) -> Iterator[Problem]:
     waiting = [seat for seat in order if not state.players[seat].characters]
     if auction is None:
         if state.options.auction and state.phase == CHARACTERS and len(waiting) > 1:
-            yield "MJ-11.2.5a", "characters are auctioned, but no auction is under way"
+            yield problem("MJ-11.2.5a", "characters are auctioned, but no auction is under way")
         return
     if state.phase != CHARACTERS or not state.options.auction or len(waiting) < 2:
-        yield "MJ-11.2.5a", "an auction is under way where there is none"
+        yield problem("MJ-11.2.5a", "an auction is under way where there is none")
         return
     for seat in auction.passed:
         if seat not in waiting:
-            yield "MJ-11.2.5a", f"seat {seat} has passed, but is not in this auction"
+            yield problem("MJ-11.2.5a", "{player} has passed, but is not in this auction", seat)
     if auction.leader is None:
         yield from _unopened(auction, waiting[0])
     else:
@@ -233,9 +349,14 @@ def _auction(state: State) -> Iterator[Problem]:
 
 def _unopened(auction: Auction, opener: Seat) -> Iterator[Problem]:
     if auction.won or auction.gold or auction.passed:
-        yield "MJ-11.2.5a", "nobody has bid yet, so nothing was bid, passed or won"
+        yield problem("MJ-11.2.5a", "nobody has bid yet, so nothing was bid, passed or won")
     if auction.bidder != opener:
-        yield "MJ-11.2.5b", f"seat {opener} opens this auction, not seat {auction.bidder}"
+        yield problem(
+            "MJ-11.2.5b",
+            "{player} opens this auction, not seat {bidder}",
+            opener,
+            bidder=auction.bidder,
+        )
 
 
 def _bidding(
@@ -243,18 +364,23 @@ def _bidding(
 ) -> Iterator[Problem]:
     """`bidding`: the seats that are still in this auction."""
     if auction.gold < 0:
-        yield "MJ-11.2.5a", f"the bid is {auction.gold}: it cannot be below 0"
+        yield problem("MJ-11.2.5a", "the bid is {gold}: it cannot be below 0", gold=auction.gold)
     if leader not in bidding:
-        yield "MJ-11.2.5a", f"seat {leader} leads, but is out of this auction"
+        yield problem("MJ-11.2.5a", "{player} leads, but is out of this auction", leader)
         return
     if auction.won != (len(bidding) == 1):
-        yield "MJ-11.2.5a", "an auction is won when all others have passed, and not before"
+        yield problem("MJ-11.2.5a", "an auction is won when all others have passed, and not before")
     if not auction.won and state.players[leader].gold < auction.gold:
-        yield "MJ-11.2.5b", f"seat {leader} has bid more than it has"
+        yield problem("MJ-11.2.5b", "{player} has bid more than it has", leader)
     # Who is next after the leader; a winner is asked to choose.
     after = (seat for seat in clockwise(state, leader + 1) if seat in bidding)
     if auction.bidder != (bidder := next(after)):
-        yield "MJ-11.2.5a", f"it is for seat {bidder} to answer, not for seat {auction.bidder}"
+        yield problem(
+            "MJ-11.2.5a",
+            "it is for {player} to answer, not for seat {bidder}",
+            bidder,
+            bidder=auction.bidder,
+        )
 
 
 def _scoring(state: State) -> Iterator[Problem]:
@@ -263,11 +389,11 @@ def _scoring(state: State) -> Iterator[Problem]:
         return
     city, rows = state.scoring
     if city not in state.board.city_keys:
-        yield "MJ-8a", f"{city!r} was scored, which is no city"
+        yield problem("MJ-8a", "'{city}' was scored, which is no city", city=city)
     if sorted(row.seat for row in rows) != list(range(len(state.players))):
-        yield "MJ-8a", "the scoring has not one row for each player"
+        yield problem("MJ-8a", "the scoring has not one row for each player")
     elif rows != score_city([_counted(row) for row in rows]):
-        yield "MJ-8a", "the scoring has other points, ranks or gold than its pieces give"
+        yield problem("MJ-8a", "the scoring has other points, ranks or gold than its pieces give")
 
 
 def _counted(row: CityRow) -> Presence:
@@ -277,21 +403,31 @@ def _counted(row: CityRow) -> Presence:
 def _end(state: State) -> Iterator[Problem]:
     if state.phase in (DISKS, TURNS, OVER):
         if state.game_turn < 1 or state.maharaja == state.board.keys[START]:
-            yield "MJ-6.1a", "from the first game turn on the Maharaja is in a city"
+            yield problem("MJ-6.1a", "from the first game turn on the Maharaja is in a city")
     elif state.game_turn or state.maharaja != state.board.keys[START]:
-        yield "MJ-3.2c", "until the first game turn the Maharaja is on the start space"
+        yield problem("MJ-3.2c", "until the first game turn the Maharaja is on the start space")
     if (state.turn is not None) != (state.phase == TURNS):
-        yield "MJ-6.3a", "a player turn belongs to the phase of turns, and only to it"
+        yield problem("MJ-6.3a", "a player turn belongs to the phase of turns, and only to it")
     limit = palace_limit(state.options)
     complete = any(player.palaces == limit for player in state.players)
     if state.ending not in ("", "palaces", "track"):
-        yield "MJ-10a", f"there is no ending {state.ending!r}; it is empty, palaces or track"
+        yield problem(
+            "MJ-10a",
+            "there is no ending '{ending}'; it is empty, palaces or track",
+            ending=state.ending,
+        )
     if complete and not state.ending:
-        yield "MJ-10a", f"a player has built {limit} palaces, so this game turn is the last"
+        yield problem(
+            "MJ-10a",
+            "a player has built {limit} palaces, so this game turn is the last",
+            limit=limit,
+        )
     if state.ending == "palaces" and not complete:
-        yield "MJ-10a", f"nobody has built {limit} palaces, so they do not end the game"
+        yield problem(
+            "MJ-10a", "nobody has built {limit} palaces, so they do not end the game", limit=limit
+        )
     if state.phase == OVER and not state.ending:
-        yield "MJ-10a", "the game is over, but nothing has ended it"
+        yield problem("MJ-10a", "the game is over, but nothing has ended it")
 
 
 CHECKS: Final = (

@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game, Option, Settings
+from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import EDITION_PATH, Board, read_board
@@ -329,40 +330,63 @@ def check_position(state: State) -> None:
 
 def _purse_problems(state: State) -> Iterator[tuple[str, str]]:
     if len(state.players) not in GAME.player_counts:
-        yield "MJ-2a", f"there are {len(state.players)} players; it is a game for 2 to 5"
+        yield problem(
+            "MJ-2a", "there are {count} players; it is a game for 2 to 5", count=len(state.players)
+        )
     cards = [card for purse in state.players for card in purse.characters]
     for card in dict.fromkeys(cards):
         if card not in _cards(state):
-            yield "MJ-2b", f"character {card} is not in this game"
+            yield problem("MJ-2b", "character {card} is not in this game", card=card)
         if cards.count(card) > 1:
-            yield "MJ-2b", f"{cards.count(card)} players hold the {character_name(card)}"
+            yield problem(
+                "MJ-2b",
+                "{count} players hold the {character}",
+                count=cards.count(card),
+                character=character_name(card),
+            )
     for seat, purse in enumerate(state.players):
         if purse.gold < 0:
-            yield "MJ-3.2b", f"seat {seat} has {purse.gold} gold: it cannot be below 0"
+            yield problem(
+                "MJ-3.2b", "{player} has {gold} gold: it cannot be below 0", seat, gold=purse.gold
+            )
         if purse.characters != tuple(sorted(purse.characters)):
-            yield "MJ-5.1b", f"the characters of seat {seat} are not in their order"
+            yield problem("MJ-5.1b", "the characters of {player} are not in their order", seat)
         if not 0 <= purse.palaces <= PALACES or (purse.palaces and not state.over):
-            yield "MJ-10b", f"seat {seat} has {purse.palaces} palaces: they are counted at the end"
+            yield problem(
+                "MJ-10b",
+                "{player} has {palaces} palaces: they are counted at the end",
+                seat,
+                palaces=purse.palaces,
+            )
 
 
 def _count_problems(state: State) -> Iterator[tuple[str, str]]:
     if state.city and state.city not in state.board.city_keys:
-        yield "MJ-6.1a", f"there is no city {state.city!r}"
+        yield problem("MJ-6.1a", "there is no city '{city}'", city=state.city)
     counting = bool(state.city) + state.finishing
     if counting > 1 or (state.over and not state.finishing):
-        yield "MJ-6a", "a city is scored, or the palaces are counted at the end, not both"
+        yield problem("MJ-6a", "a city is scored, or the palaces are counted at the end, not both")
         return
     if counting and _bare_seats(state):
-        yield "MJ-8c", "ties need cards: every seat has a character before pieces are counted"
+        yield problem(
+            "MJ-8c", "ties need cards: every seat has a character before pieces are counted"
+        )
     whole = len(state.players) * (len(PIECES) if state.city else counting)
     if len(state.counts) > whole or (len(state.counts) == whole and counting and not state.over):
-        yield "MJ-8a", f"{len(state.counts)} counts stand there: fewer than {whole} can be open"
+        yield problem(
+            "MJ-8a",
+            "{count} counts stand there: fewer than {whole} can be open",
+            count=len(state.counts),
+            whole=whole,
+        )
         return
     for number, pieces in enumerate(state.counts):
         before = state._replace(counts=state.counts[:number], over=False)
         what = asks(before)[0].what
         if not 0 <= pieces <= _most(before, what):
-            yield "MJ-2a", f"{pieces} is no count for this: {what}"
+            yield problem(
+                "MJ-2a", "{pieces} is no count for this: {what}", pieces=pieces, what=what
+            )
 
 
 def _no_chance(_state: State, _rng: Random) -> Move:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
 
 from shared_rules.core.errors import MalformedMove
+from shared_rules.core.notation import write_move
 from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import Board
@@ -182,7 +183,7 @@ def parse_move(state: State, text: str) -> Move:
 
 def format_move(_: State, move: Move) -> str:
     word = next(word for word, kind in WORDS.items() if kind is type(move))
-    return " ".join([word, *(str(getattr(move, field.name)) for field in fields(move))])
+    return write_move(move, word)
 
 
 def label(state: State, _: Seat, move: Move) -> str:

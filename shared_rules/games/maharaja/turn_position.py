@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from shared_rules.core.problems import Problem, problem
 from shared_rules.games.maharaja.building import builder_is_free, can_go_elsewhere
 from shared_rules.games.maharaja.edition import ACTIONS
 from shared_rules.games.maharaja.parts import what_remains
@@ -22,30 +23,30 @@ from shared_rules.games.maharaja.state import (
 from shared_rules.games.maharaja.travel import cheapest_routes
 from shared_rules.games.maharaja.turn import fits
 
-Problem = tuple[str, str]
-
 
 def turn_problems(state: State) -> Iterator[Problem]:
     turn = the_turn(state)
     if turn.seat not in range(len(state.players)):
-        yield "MJ-6.3a", f"there is no seat {turn.seat} to act"
+        yield problem("MJ-6.3a", "there is no seat {seat} to act", seat=turn.seat)
         return
     player = state.players[turn.seat]
     if player.acted:
-        yield "MJ-6.3a", f"seat {turn.seat} acts, but has acted already"
+        yield problem("MJ-6.3a", "{player} acts, but has acted already", turn.seat)
     if turn.actions[:DISK_ACTIONS] != player.disk:
-        yield "MJ-6.3a", f"the actions of seat {turn.seat} are not those of its disk"
+        yield problem("MJ-6.3a", "the actions of {player} are not those of its disk", turn.seat)
     privilege = turn.actions[DISK_ACTIONS:]
     if len(privilege) > 1 or any(action not in PRIVILEGE_ACTIONS for action in privilege):
-        yield "MJ-11.2.3", "a third action is one privilege, and never the character exchange"
+        yield problem(
+            "MJ-11.2.3", "a third action is one privilege, and never the character exchange"
+        )
     elif privilege and not state.options.yogi:
-        yield "MJ-11.2.3", "there are no privileges in this game"
+        yield problem("MJ-11.2.3", "there are no privileges in this game")
     if any(action not in ACTIONS for action in turn.actions):
         return
     if not fits(turn.actions, turn.done):
-        yield "MJ-7.8a", f"the actions of seat {turn.seat} do not cover what it has done"
+        yield problem("MJ-7.8a", "the actions of {player} do not cover what it has done", turn.seat)
     if not set(turn.used) <= {MERCHANT, BUILDER, YOGI} or len(set(turn.used)) < len(turn.used):
-        yield "MJ-C8", "only Merchant, Builder and Yogi are used, once each in a turn"
+        yield problem("MJ-C8", "only Merchant, Builder and Yogi are used, once each in a turn")
     if turn.staged is not None:
         yield from _cause_problems(state, turn, turn.staged.what)
         yield from _stage_problems(state, turn, turn.staged)
@@ -55,13 +56,17 @@ def _cause_problems(state: State, turn: Turn, what: str) -> Iterator[Problem]:
     """A step belongs to an action that is open, or is done by it; or to the Builder."""
     open_parts = what_remains(state).open_parts
     if what == "lift" and "move_house" not in open_parts:
-        yield "MJ-A4", "a house is moved, but no action of the turn has this left"
+        yield problem("MJ-A4", "a house is moved, but no action of the turn has this left")
     if what == "free lift" and not builder_is_free(state, turn.seat):
-        yield "MJ-C5", "a house is moved free, but the Builder is not here or has worked already"
+        yield problem(
+            "MJ-C5", "a house is moved free, but the Builder is not here or has worked already"
+        )
     if what == "exchange" and "character" not in open_parts:
-        yield "MJ-A9", "a character is exchanged, but no action of the turn has this left"
+        yield problem("MJ-A9", "a character is exchanged, but no action of the turn has this left")
     if what in ("lured", "robbed") and "character" not in turn.done:
-        yield "MJ-A9", f"a player is {what}, but the turn has not used its character action"
+        yield problem(
+            "MJ-A9", "a player is {what}, but the turn has not used its character action", what=what
+        )
 
 
 def _stage_problems(state: State, turn: Turn, staged: Staged) -> Iterator[Problem]:
@@ -71,25 +76,37 @@ def _stage_problems(state: State, turn: Turn, staged: Staged) -> Iterator[Proble
         case "route":
             reach = cheapest_routes(state.board, all_houses(state), turn.seat, player.architect)
             if place not in reach:
-                yield "MJ-7.1b", f"a route to {place!r} is chosen, but there is none"
+                yield problem(
+                    "MJ-7.1b", "a route to '{place}' is chosen, but there is none", place=place
+                )
         case "lift" | "free lift":
             if place not in player.houses or not can_go_elsewhere(state, turn.seat, place):
-                yield "MJ-7.3a", f"a house is moved from {place!r}, where none can be moved from"
+                yield problem(
+                    "MJ-7.3a",
+                    "a house is moved from '{place}', where none can be moved from",
+                    place=place,
+                )
         case "exchange":
             owner = holder(state, staged.character)
             if not _is_bare_bank(state) or owner not in others_here:
-                yield "MJ-11.3c", f"no other player has character {staged.character} to exchange"
+                yield problem(
+                    "MJ-11.3c",
+                    "no other player has character {character} to exchange",
+                    character=staged.character,
+                )
         case "lured":
             if not _is_bare_bank(state) or staged.seat not in others_here:
-                yield "MJ-11.3c", f"seat {staged.seat} cannot be lured from"
+                yield problem("MJ-11.3c", "{player} cannot be lured from", staged.seat)
             elif len(state.players[staged.seat].characters) <= len(player.characters):
-                yield "MJ-11.3c", f"seat {staged.seat} has no more characters than the taker"
+                yield problem(
+                    "MJ-11.3c", "{player} has no more characters than the taker", staged.seat
+                )
         case "robbed":
             robbed = staged.seat in others_here and not state.players[staged.seat].characters
             if state.options.several_characters or not robbed:
-                yield "MJ-7.6b", f"seat {staged.seat} was not robbed of a character"
+                yield problem("MJ-7.6b", "{player} was not robbed of a character", staged.seat)
         case _:
-            yield "MJ-6.3b", f"there is no step {staged.what!r} in a turn"
+            yield problem("MJ-6.3b", "there is no step '{what}' in a turn", what=staged.what)
 
 
 def _is_bare_bank(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from shared_rules.core.phrases import listed, phrase, phrases
+from shared_rules.core.phrases import listed, phrase, phrases, seat_words
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.journey import route_of
@@ -85,7 +85,7 @@ def _choice(move: m.Move) -> str:
         case m.GiveCharacter(character):
             return phrase("Give the {character}", character=character_name(character))
         case m.Lure(other):
-            return phrase("Lure a character from seat {seat}", seat=other)
+            return phrase("Lure a character from {player}", player=seat_words(other))
         case m.SetDisk(first, second):
             return listed((ACTION_NAMES[first], ACTION_NAMES[second]))
         case m.DeclarePrivilege(action):
@@ -104,7 +104,7 @@ def _journey(state: State, seat: Seat, move: m.Travel | m.TravelBy) -> str:
         return phrase("Travel to {city}: no way", city=city)
     paid = tolls(all_houses(state), seat, route.villages)
     owners = [
-        phrase("seat {seat} gets {gold}", seat=other, gold=gold)
+        phrase("{player} gets {gold}", player=seat_words(other), gold=gold)
         for other, gold in enumerate(paid)
         if gold
     ]

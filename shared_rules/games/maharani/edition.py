@@ -8,13 +8,15 @@ and has to be what the file says of itself.
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from shared_rules.core.editions import EditionFile
+from shared_rules.core.errors import EditionError
+from shared_rules.core.phrases import Phrase, listed, phrase
 from shared_rules.games.maharani.pillars import (
     MIDDLE,
     SHAPE_WORDS,
@@ -44,6 +46,9 @@ PLACES: Final = (1, 2, 3, 4)
 
 KEY_FORM: Final = re.compile(r"[a-z][a-z0-9]*")
 NO_SPACE: Final = "."
+FILLS: Final = "palace.floor.fills"
+MOST_TOLD: Final = 8
+"""Spaces that are named in one complaint."""
 COLUMN_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 # North, east, south, west, in columns and rows that grow to the east and the south.
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -145,7 +150,7 @@ def pattern_of(kind: str) -> Pattern:
 
 
 class _Space(NamedTuple):
-    """A space as the file draws it, with where its pillars stand there."""
+    """A space as the file draws it, with where its pillars stand there; 0 for no known pattern."""
 
     path: str
     key: str
@@ -154,21 +159,26 @@ class _Space(NamedTuple):
     pillars: Pattern
 
 
+class _Copy(NamedTuple):
+    """A palace as its file draws it, right or wrong."""
+
+    section_keys: tuple[str, ...]
+    size: Cell
+    spaces: tuple[_Space, ...]
+    kinds: tuple[str, ...]
+    """Of every tile."""
+
+
 def read_palace(file: EditionFile) -> Palace:
-    section_keys, signs = _read_sections(file)
-    size, spaces = _read_floor(file, signs)
-    kinds = _read_tiles(file)
-    _check_complete(file, len(spaces), len(kinds))
-    _check_sections(file, spaces, section_keys)
-    _check_middle(file, spaces)
-    _check_whole_pillars(file, spaces)
-    _check_tile_counts(file, kinds)
-    _check_filling(file, spaces, kinds)
+    copy = _read_copy(file)
+    for problem in _problems(file, copy):
+        raise problem
+    section_keys, size, spaces, kinds = copy
     first, step = _read_rondel(file, section_keys)
     return Palace(
         name=file.name,
         reconstructed=file.reconstructed,
-        fills=file.need("palace.floor.fills", bool),
+        fills=file.need(FILLS, bool),
         size=size,
         keys=tuple(space.key for space in spaces),
         cells=tuple(space.cell for space in spaces),
@@ -181,6 +191,32 @@ def read_palace(file: EditionFile) -> Palace:
         first_section=first,
         step=step,
     )
+
+
+def palace_problems(file: EditionFile) -> tuple[EditionError, ...]:
+    """All that is wrong with a drawn palace, for who is still drawing it.
+
+    Raises EditionError for a file that cannot be read as a drawing at all.
+    """
+    return tuple(_problems(file, _read_copy(file)))
+
+
+def _read_copy(file: EditionFile) -> _Copy:
+    section_keys, signs = _read_sections(file)
+    size, spaces = _read_floor(file, signs)
+    kinds = _read_tiles(file)
+    _check_complete(file, len(spaces), len(kinds))
+    return _Copy(section_keys, size, spaces, kinds)
+
+
+def _problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
+    """The counts first: they explain most of the rest."""
+    yield from _section_problems(file, copy)
+    yield from _pattern_problems(file, copy.spaces)
+    yield from _middle_problems(file, copy.spaces)
+    yield from _whole_pillar_problems(file, copy.spaces)
+    yield from _tile_problems(file, copy.kinds)
+    yield from _filling_problems(file, copy)
 
 
 def _read_sections(file: EditionFile) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -256,10 +292,7 @@ def _read_space(
         raise file.wrong(path, problem, "Draw the same spaces in both.")
     if sign == NO_SPACE:
         return None
-    pattern = read_pattern(word, SPACE_EDGES)
-    if pattern is None:
-        remedy = "Write m, or one or two of n, e, s, w in this order."
-        raise file.wrong(path, f"has {word!r} at {key}", remedy)
+    pattern = read_pattern(word, SPACE_EDGES) or 0
     return _Space(path, key, cell, signs.index(sign), pattern)
 
 
@@ -292,19 +325,33 @@ def _check_complete(file: EditionFile, spaces: int, tiles: int) -> None:
         )
 
 
-def _check_sections(file: EditionFile, spaces: Sequence[_Space], keys: Sequence[str]) -> None:
+def _section_problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
     # MI-2b
-    counts = Counter(space.section for space in spaces)
-    for section, key in enumerate(keys):
+    counts = Counter(space.section for space in copy.spaces)
+    for section, key in enumerate(copy.section_keys):
         if counts[section] != SECTION_SPACES:
-            problem = f"gives the section {key!r} {counts[section]} spaces"
-            raise file.wrong("palace.floor.plan", problem, f"A section has {SECTION_SPACES}.")
+            words = "spaces of {section}: {count}"
+            problem = phrase(words, section=key, count=counts[section])
+            law = phrase("A section has {count}.", count=SECTION_SPACES)
+            yield file.wrong("palace.floor.plan", problem, law)
     # MI-4a: which section comes next round the rondel depends on it.
-    angles = [_angle(spaces, section) for section in range(SECTIONS)]
-    turns = sum((angles[at] - angles[at - 1]) % math.tau for at in range(SECTIONS))
-    if not math.isclose(turns, math.tau):
-        remedy = "List them clockwise, as they lie round the rondel."
-        raise file.wrong("palace.sections", "are not in their order round the palace", remedy)
+    if len(counts) == SECTIONS:
+        angles = [_angle(copy.spaces, section) for section in range(SECTIONS)]
+        turns = sum((angles[at] - angles[at - 1]) % math.tau for at in range(SECTIONS))
+        if not math.isclose(turns, math.tau):
+            problem = phrase("the sections are not in their order round the palace")
+            law = phrase("List them clockwise, as they lie round the rondel.")
+            yield file.wrong("palace.sections", problem, law)
+
+
+def _pattern_problems(file: EditionFile, spaces: Sequence[_Space]) -> Iterator[EditionError]:
+    unknown = [space for space in spaces if not space.pillars]
+    if unknown:
+        keys = listed([space.key for space in unknown[:MOST_TOLD]])
+        words = "spaces without pillars that a tile can have: {count} (as {spaces})"
+        problem = phrase(words, count=len(unknown), spaces=keys)
+        law = phrase(HALVES_WORDS)
+        yield file.wrong(unknown[0].path, problem, law)
 
 
 def _angle(spaces: Sequence[_Space], section: int) -> float:
@@ -318,15 +365,16 @@ def _angle(spaces: Sequence[_Space], section: int) -> float:
     return math.atan2(y, x)
 
 
-def _check_middle(file: EditionFile, spaces: Sequence[_Space]) -> None:
+def _middle_problems(file: EditionFile, spaces: Sequence[_Space]) -> Iterator[EditionError]:
     # MI-2b
     middle = sum(space.pillars == MIDDLE for space in spaces)
     if middle != MIDDLE_SPACES:
-        problem = f"has {middle} spaces with a middle pillar"
-        raise file.wrong("palace.floor.pillars", problem, f"A palace has {MIDDLE_SPACES}.")
+        problem = phrase("spaces with a middle pillar: {count}", count=middle)
+        law = phrase("A palace has {count}.", count=MIDDLE_SPACES)
+        yield file.wrong("palace.floor.pillars", problem, law)
 
 
-def _check_whole_pillars(file: EditionFile, spaces: Sequence[_Space]) -> None:
+def _whole_pillar_problems(file: EditionFile, spaces: Sequence[_Space]) -> Iterator[EditionError]:
     """MI-4e: half a pillar on an edge is the half of one that goes on beyond it."""
     at = {space.cell: space for space in spaces}
     for space in spaces:
@@ -334,45 +382,61 @@ def _check_whole_pillars(file: EditionFile, spaces: Sequence[_Space]) -> None:
             other = at.get((space.cell[0] + dx, space.cell[1] + dy))
             opposite = (side + 2) % 4
             if other and space.pillars >> side & 1 and not other.pillars >> opposite & 1:
-                raise file.wrong(
-                    other.path,
-                    f"{other.key} has no half pillar on its edge to {space.key}, where the other "
-                    "half stands",
-                    f"Add {SIDES[opposite]} at {other.key}, or take {SIDES[side]} from "
-                    f"{space.key}.",
-                )
+                both = {"space": other.key, "other": space.key}
+                sides = {"side": SIDES[opposite], "opposite": SIDES[side]}
+                problem = Phrase(NO_OTHER_HALF_WORDS, both)
+                law = Phrase(OTHER_HALF_WORDS, both | sides)
+                yield file.wrong(other.path, problem, law)
 
 
-def _check_tile_counts(file: EditionFile, kinds: Sequence[str]) -> None:
+HALVES_WORDS: Final = (
+    "Each has a pillar in the middle (m), or half ones on one or two edges (n, e, s, w, in this "
+    "order)."
+)
+NO_OTHER_HALF_WORDS: Final = (
+    "{space} has no half pillar on its edge to {other}, where the other half stands"
+)
+OTHER_HALF_WORDS: Final = "Add {side} at {space}, or take {opposite} from {other}."
+
+
+def _tile_problems(file: EditionFile, kinds: Sequence[str]) -> Iterator[EditionError]:
     # MI-2a
     by_colour = Counter(kind.partition("_")[0] for kind in kinds)
-    for colour, count in by_colour.items():
+    for colour in (file.need(f"{table}.name", str) for table in file.tables("tiles.colours")):
+        count = by_colour[colour]
         if count != COLOUR_TILES:
-            problem = f"has {count} tiles"
-            remedy = f"There are {COLOUR_TILES} in each colour."
-            raise file.wrong(f"tiles.patterns.{colour}", problem, remedy)
+            problem = phrase("tiles in {colour}: {count}", colour=colour, count=count)
+            law = phrase("There are {count} in each colour.", count=COLOUR_TILES)
+            yield file.wrong(f"tiles.patterns.{colour}", problem, law)
     middle = sum(pattern_of(kind) == MIDDLE for kind in kinds)
     if middle != MIDDLE_TILES:
-        problem = f"have {middle} tiles with a middle pillar"
-        raise file.wrong("tiles.patterns", problem, f"There are {MIDDLE_TILES} in all.")
+        problem = phrase("tiles with a middle pillar: {count}", count=middle)
+        law = phrase("There are {count} in all.", count=MIDDLE_TILES)
+        yield file.wrong("tiles.patterns", problem, law)
 
 
-def _check_filling(file: EditionFile, spaces: Sequence[_Space], kinds: Sequence[str]) -> None:
-    tiles = [pattern_of(kind) for kind in kinds]
-    filling = fill([space.pillars for space in spaces], tiles)
-    says = file.need("palace.floor.fills", bool)
-    if says and filling.free_spaces:
-        free = Counter(SHAPE_WORDS[shape(spaces[each].pillars)] for each in filling.free_spaces)
-        found = ", ".join(f"{count} with {words}" for words, count in free.items())
-        keys = ", ".join(spaces[each].key for each in filling.free_spaces)
-        raise file.wrong(
-            "palace.floor.fills",
-            f"is true, but spaces stay free whatever is laid: {found} (as in {keys})",
-            "Trace floor and tiles again or, if your copy is so, set it to false.",
+def _filling_problems(file: EditionFile, copy: _Copy) -> Iterator[EditionError]:
+    spaces, tiles = copy.spaces, [pattern_of(kind) for kind in copy.kinds]
+    says = file.need(FILLS, bool)
+    if not all(space.pillars for space in spaces):
+        return
+    free = fill([space.pillars for space in spaces], tiles).free_spaces
+    if says and free:
+        counts = Counter(SHAPE_WORDS[shape(spaces[each].pillars)] for each in free)
+        found = listed(
+            phrase("{count} with {shape}", count=count, shape=phrase(shape_words))
+            for shape_words, count in counts.items()
         )
-    if not says and not filling.free_spaces:
-        problem = "is false, but the tiles can fill the palace"
-        raise file.wrong("palace.floor.fills", problem, "Set it to true.")
+        keys = listed(spaces[each].key for each in free[:MOST_TOLD])
+        problem = phrase(STAY_FREE_WORDS, found=found, spaces=keys)
+        yield file.wrong(FILLS, problem, phrase(TRACE_AGAIN_WORDS))
+    if not says and not free:
+        problem = phrase("the tiles can fill the palace, though it is said that they cannot")
+        yield file.wrong(FILLS, problem, phrase("Set it to true."))
+
+
+STAY_FREE_WORDS: Final = "spaces stay free whatever is laid: {found} (as {spaces})"
+TRACE_AGAIN_WORDS: Final = "Trace floor and tiles again or, if your copy is so, set it to false."
 
 
 def _read_rondel(file: EditionFile, section_keys: Sequence[str]) -> tuple[int, int]:

@@ -6,6 +6,7 @@ The moment is the beginning of a turn: nothing is in hand, the rondel is filled 
 from typing import NamedTuple
 
 from shared_rules.core.errors import BadPosition
+from shared_rules.core.problems import problem
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import PLACES, SECTIONS, SPACES
 from shared_rules.games.maharani.position import check_position
@@ -54,7 +55,12 @@ def join(fresh: State, standing: Standing) -> State:
     palace = fresh.palace
     unknown = [space for space in standing.laid if space not in palace.index]
     if unknown:
-        raise BadPosition([("MI-2b", f"the palace has no space {space!r}") for space in unknown])
+        raise BadPosition(
+            [
+                problem("MI-2b", "the palace has no space '{space}'", space=space)
+                for space in unknown
+            ]
+        )
     spaces = [standing.laid.get(key, Laid("", "")) for key in palace.keys]
     state = fresh._replace(
         phase=TURNS,

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from shared_rules.core.errors import MalformedMove
+from shared_rules.core.notation import write_move
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import PLACES, Palace
 from shared_rules.games.maharani.pillars import SIDES
@@ -118,16 +119,12 @@ Known = Mapping[str, Mapping[str, object]]
 
 
 def format_move(_: State, move: Move) -> str:
-    return write_move(move, WORD_OF)
+    return write_move(move, WORD_OF[type(move)])
 
 
 def parse_move(state: State, text: str) -> Move:
     move: Move = read_move(text, WORDS, _known(state.palace, len(state.players)))
     return move
-
-
-def write_move(move: Any, word_of: Mapping[type[Any], str]) -> str:
-    return " ".join((word_of[type(move)], *(str(getattr(move, f.name)) for f in fields(move))))
 
 
 def read_move(text: str, words: Mapping[str, type[Any]], known: Known) -> Any:

@@ -11,6 +11,7 @@ from typing import Final, get_args
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game, Settings
+from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharani.edition import (
@@ -227,25 +228,33 @@ def check_position(state: State) -> None:
 
 def _purse_problems(state: State) -> Iterator[tuple[str, str]]:
     if len(state.players) not in GAME.player_counts:
-        yield "MI-3b", f"there are {len(state.players)} players; it is a game for 2 to 4"
+        yield problem(
+            "MI-3b", "there are {count} players; it is a game for 2 to 4", count=len(state.players)
+        )
     for seat, purse in enumerate(state.players):
         if purse.gold < 0:
-            yield "MI-3c", f"seat {seat} has {purse.gold} gold: it cannot be below 0"
+            yield problem(
+                "MI-3c", "{player} has {gold} gold: it cannot be below 0", seat, gold=purse.gold
+            )
 
 
 def _section_problems(state: State) -> Iterator[tuple[str, str]]:
     for key in dict.fromkeys((*state.scored, state.section)):
         if key and key not in state.palace.section_keys:
-            yield "MI-2b", f"there is no section {key!r}"
+            yield problem("MI-2b", "there is no section '{key}'", key=key)
     if len(set(state.scored)) < len(state.scored) or state.section in state.scored:
-        yield "MI-8a", "a section is scored once"
+        yield problem("MI-8a", "a section is scored once")
     if state.over and len(state.scored) < SECTIONS:
-        yield "MI-9a", "the game is over, but not all sections are scored"
+        yield problem("MI-9a", "the game is over, but not all sections are scored")
     counted, colours = len(state.counts), len(worker_colours(len(state.players)))
     if counted and (not state.section or state.over or counted >= colours):
-        yield "MI-8a", f"{counted} counts stand there, but no section is being counted"
+        yield problem(
+            "MI-8a",
+            "{counted} counts stand there, but no section is being counted",
+            counted=counted,
+        )
     if sum(state.counts) > SECTION_SPACES or not _are_counts(state.counts):
-        yield "MI-6e", f"these are no counts of workers: {state.counts}"
+        yield problem("MI-6e", "these are no counts of workers: {counts}", counts=state.counts)
 
 
 def _are_counts(counts: Sequence[int]) -> bool:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from shared_rules.core.notation import write_move
 from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharani.edition import Palace
 from shared_rules.games.maharani.events import GoldEarned, SectionScored
-from shared_rules.games.maharani.moves import Known, by_text, read_move, write_move
+from shared_rules.games.maharani.moves import Known, by_text, read_move
 from shared_rules.games.maharani.scoring import SECTION_GOLD
 from shared_rules.games.maharani.state import Gain as Gained
 from shared_rules.games.maharani.state import Purse
@@ -126,7 +127,7 @@ def _known(palace: Palace) -> Known:
 
 
 def format_move(_: State, move: Move) -> str:
-    return write_move(move, WORD_OF)
+    return write_move(move, WORD_OF[type(move)])
 
 
 def label(_state: State, _seat: Seat, move: Move) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Final
 
+from shared_rules.core.problems import Problem, problem
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.agenda import ASKED, AUTO
 from shared_rules.games.rajas.course import to_the_left
@@ -13,8 +14,6 @@ from shared_rules.games.rajas.rewards import DICE, NoReward, read_reward
 from shared_rules.games.rajas.scoring import GAIN_WORDS
 from shared_rules.games.rajas.state import LAST, OPENING, OVER, State, Step, room, workers_left
 from shared_rules.games.rajas.yields import free_places
-
-Problem = tuple[str, str]
 
 FIRST_ONLY: Final = ("place", "pay", "pay_tile", "build", "cover", "cover_with", "enter", "put")
 """They depend on what the player has when they come up: nothing may come before them."""
@@ -32,11 +31,13 @@ OPENING_KINDS: Final = ("brown", *CHANCE_KINDS)
 
 def agenda_problems(state: State) -> Iterator[Problem]:
     if (state.phase == OVER) != (not state.agenda):
-        yield "RG-4a", "something is due as long as the game is not over, and nothing after it"
+        yield problem(
+            "RG-4a", "something is due as long as the game is not over, and nothing after it"
+        )
         return
     if state.phase == OVER:
         if not state.met:
-            yield "RG-12a", "the game is over when somebody's markers have met"
+            yield problem("RG-12a", "the game is over when somebody's markers have met")
         return
     yield from _last_actions(state)
     yield from _steps(state)
@@ -47,23 +48,25 @@ def _last_actions(state: State) -> Iterator[Problem]:
     head = state.agenda[0]
     if state.phase != LAST:
         if state.last:
-            yield "RG-12a", "last actions come when somebody's markers have met"
+            yield problem("RG-12a", "last actions come when somebody's markers have met")
         if set(state.met) - {head.seat} or (state.met and head.kind == "place"):
-            yield "RG-12a", "markers have met, but these are not the last actions"
+            yield problem("RG-12a", "markers have met, but these are not the last actions")
     elif not state.met:
-        yield "RG-12a", "nobody's markers have met, but these are the last actions"
+        yield problem("RG-12a", "nobody's markers have met, but these are the last actions")
     else:
         acting = (head.seat, *state.last)
         if set(acting) - set(to_the_left(state)) or len(set(acting)) < len(acting):
-            yield "RG-12a", "the players to the left, up to the first player, act last, and once"
+            yield problem(
+                "RG-12a", "the players to the left, up to the first player, act last, and once"
+            )
 
 
 def _steps(state: State) -> Iterator[Problem]:
     found = False
     for number, step in enumerate(state.agenda):
-        for problem in _step(state, number, step):
+        for each in _step(state, number, step):
             found = True
-            yield problem
+            yield each
     problems = [] if found else [*_unrolled(state), *_rolling(state)]
     yield from problems
     if found or problems:
@@ -72,7 +75,7 @@ def _steps(state: State) -> Iterator[Problem]:
     asked = ASKED.get(head.kind)
     auto = AUTO.get(head.kind)
     if asked is None or (auto is not None and auto(state, head) is not None):
-        yield "RG-4a", f"nobody is asked about what is due first: {head.kind}"
+        yield problem("RG-4a", "nobody is asked about what is due first: {kind}", kind=head.kind)
     elif not asked.options(state, head):
         yield asked.rule, f"what is due first cannot be done: {asked.what}"
 
@@ -85,7 +88,7 @@ def _unrolled(state: State) -> Iterator[Problem]:
             or following.kind not in (*CHOOSING, "roll")
             or following.seat != step.seat
         ):
-            yield "RG-4d", f"no roll follows where dice are chosen: {step.kind}"
+            yield problem("RG-4d", "no roll follows where dice are chosen: {kind}", kind=step.kind)
 
 
 def _rolling(state: State) -> Iterator[Problem]:
@@ -93,47 +96,56 @@ def _rolling(state: State) -> Iterator[Problem]:
     kinds = [step.kind for step in state.agenda]
     choosing = kinds[: kinds.index("roll")] if "roll" in kinds else None
     if state.rolling and (choosing is None or set(choosing) - set(CHOOSING)):
-        yield "RG-4d", "dice were taken, but their roll is not due"
+        yield problem("RG-4d", "dice were taken, but their roll is not due")
     seat = state.agenda[0].seat
     if state.rolling and room(state, seat) < 0:
-        yield "RG-4d", "more dice are in hand than fit on the statue"
+        yield problem("RG-4d", "more dice are in hand than fit on the statue")
     if bool(state.draft) != (kinds[0] == "enter") and state.draft:
-        yield "RG-2b", "a tile is half entered, but that is not what is due"
+        yield problem("RG-2b", "a tile is half entered, but that is not what is due")
 
 
 def _step(state: State, number: int, step: Step) -> Iterator[Problem]:
     if step.kind not in ASKED and step.kind not in AUTO:
-        yield "RG-4a", f"there is no step {step.kind!r}"
+        yield problem("RG-4a", "there is no step '{kind}'", kind=step.kind)
         return
     seats = range(len(state.players))
     by_chance = step.kind in CHANCE_KINDS or (
         step.kind in ("show", "enter") and state.phase == OPENING
     )
     if step.seat not in seats and not (by_chance and step.seat == CHANCE):
-        yield "RG-4a", f"there is no seat {step.seat}"
+        yield problem("RG-4a", "there is no seat {seat}", seat=step.seat)
         return
     if state.phase != OPENING and step.seat != state.agenda[0].seat:
-        yield "RG-4a", "only one player acts at a time"
+        yield problem("RG-4a", "only one player acts at a time")
     if step.kind in OPENING_KINDS and state.phase != OPENING:
-        yield "RG-3d", f"{step.kind} belongs to the opening"
+        yield problem("RG-3d", "{kind} belongs to the opening", kind=step.kind)
     if number and step.kind in FIRST_ONLY:
-        yield "RG-4a", f"{step.kind} can only be due first"
+        yield problem("RG-4a", "{kind} can only be due first", kind=step.kind)
     before = state.agenda[number - 1].kind if number else ""
     after = RIGHT_AFTER.get(step.kind)
     if number and after and (number > 1 or before not in after):
-        yield "RG-4a", f"{step.kind} is due first, or right after {' or '.join(after)}"
+        yield problem(
+            "RG-4a",
+            "{kind} is due first, or right after {listed}",
+            kind=step.kind,
+            listed=" or ".join(after),
+        )
     if step.amount < (step.kind not in CHANCE_KINDS):
-        yield "RG-4a", f"{step.kind} is due {step.amount} times"
+        yield problem("RG-4a", "{kind} is due {amount} times", kind=step.kind, amount=step.amount)
+    if step.kind == "place" and workers_left(state, step.seat) <= 0:
+        yield problem("RG-4a", "{player} has no worker left to place", step.seat)
     check = WORDS.get(step.kind)
     if check is not None and not check(state, step):
-        yield "RG-4a", f"{step.kind} has {step.what!r} {step.where!r}, which is nothing known"
+        yield problem(
+            "RG-4a",
+            "{kind} has '{what}' '{where}', which is nothing known",
+            kind=step.kind,
+            what=step.what,
+            where=step.where,
+        )
 
 
 Check = Callable[[State, Step], bool]
-
-
-def _worker(state: State, step: Step) -> bool:
-    return workers_left(state, step.seat) > 0
 
 
 def _stack(_: State, step: Step) -> bool:
@@ -202,7 +214,6 @@ def _river_space(state: State, step: Step) -> bool:
 
 
 WORDS: Final[Mapping[str, Check]] = {
-    "place": _worker,
     "show": _bare,
     "enter": _entering,
     "lay": _top,

@@ -149,6 +149,14 @@ class Board:
         )
 
     @cached_property
+    def assortments(self) -> Mapping[int, tuple[int, ...]]:
+        """Where among the spaces, by the number of players, the assortments of goods are."""
+        return {
+            seats: tuple(at for at, space in enumerate(spaces) if space.kind == ASSORTMENT)
+            for seats, spaces in self.spaces.items()
+        }
+
+    @cached_property
     def space_index(self) -> Mapping[int, Mapping[str, int]]:
         return {
             seats: {space.key: number for number, space in enumerate(spaces)}

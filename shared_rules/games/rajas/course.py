@@ -1,6 +1,7 @@
 """The course of the game: whose turn it is, where a worker can go, the end of rounds and game."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
@@ -52,7 +53,6 @@ from shared_rules.games.rajas.state import (
     Player,
     State,
     Step,
-    boats_ahead,
     spaces,
     workers_left,
 )
@@ -61,9 +61,15 @@ from shared_rules.games.rajas.yields import DECLINE, OFFER, picks
 
 
 def placements(state: State, step: Step) -> list[m.Move]:
-    moves: list[m.Move] = [*map(m.PlaceWorker, _usable(state, step.seat))]
+    moves: list[m.Move] = [*map(_place, _usable(state, step.seat))]
     # RG-12a
     return [*moves, DECLINE] if state.phase == LAST else moves
+
+
+@lru_cache(maxsize=256)
+def _place(space: str) -> m.PlaceWorker:
+    """Each of them once: they are listed again and again."""
+    return m.PlaceWorker(space)
 
 
 def can_place(state: State, seat: Seat) -> bool:
@@ -97,7 +103,7 @@ def why_not(state: State, player: Player, seat: Seat, space: Space) -> IllegalMo
         case "assortment" if _has_assortment(state, seat):
             words = "Only one own worker a round goes to the assortment of goods."
             return IllegalMove("RG-6c", words)
-        case "harbour" if not boats_ahead(state, seat):
+        case "harbour" if player.boat == state.board.end:
             return IllegalMove("RG-8b", "The boat is at the end of the river.")
         case "chamber" if space.number == PORTUGUESE and not can_sail_six(state, seat):
             return IllegalMove("RG-7i", "There are no six free spaces ahead of the boat.")
@@ -118,10 +124,8 @@ def _no_die(space: Space) -> IllegalMove:
 
 def _has_assortment(state: State, seat: Seat) -> bool:
     """RG-6c"""
-    taken = zip(spaces(state), state.workers, strict=True)
-    return len(state.players) > 2 and any(
-        space.kind == ASSORTMENT and worker == seat for space, worker in taken
-    )
+    count = len(state.players)
+    return count > 2 and any(state.workers[at] == seat for at in state.board.assortments[count])
 
 
 def has_payment(state: State, player: Player, space: Space) -> bool:

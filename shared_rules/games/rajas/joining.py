@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from shared_rules.core.errors import BadPosition
+from shared_rules.core.problems import problem
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas.faces import BUILDINGS, ROADS, STACKS
 from shared_rules.games.rajas.position import check_position
@@ -79,13 +80,20 @@ class Standing(NamedTuple):
 def join(fresh: State, standing: Standing) -> State:
     """`fresh` is the table as it was set up. Raises BadPosition with all that cannot be."""
     _check_names(fresh, standing)
+    state = stand(fresh, standing)
+    check_position(state)
+    return state
+
+
+def stand(fresh: State, standing: Standing) -> State:
+    """The same, not checked yet: to be mended until it can be played on."""
     players = tuple(
         _player(fresh, player, side)
         for player, side in zip(fresh.players, standing.sides, strict=True)
     )
     built = Counter(tile for each in players for tile in (*each.tiles, *each.under) if tile)
     lying = Counter(tile for each in players for tile in each.yields if tile)
-    state = fresh._replace(
+    return fresh._replace(
         # RG-12a
         phase=LAST if standing.met else ROUNDS,
         round=standing.round,
@@ -103,32 +111,40 @@ def join(fresh: State, standing: Standing) -> State:
         met=standing.met,
         last=standing.last,
     )
-    check_position(state)
-    return state
 
 
 def _check_names(fresh: State, standing: Standing) -> None:
     board, problems = fresh.board, []
     if len(standing.sides) != len(fresh.players):
-        problems.append(("RG-3a", f"{len(standing.sides)} players; it is {len(fresh.players)}"))
+        problems.append(
+            problem(
+                "RG-3a",
+                "there are {count} players; this table is for {all}",
+                count=len(standing.sides),
+                all=len(fresh.players),
+            )
+        )
     for side in standing.sides:
         problems += [
-            ("RG-2d", f"a province has no space {site!r}")
+            problem("RG-2d", "a province has no space '{site}'", site=site)
             for site in side.province
             if site not in board.index
         ]
         problems += [
-            ("RG-5b", f"roads cannot lie as {laid.roads!r}")
+            problem("RG-5b", "roads cannot lie as '{roads}'", roads=laid.roads)
             for laid in side.province.values()
             if laid.roads not in ROADS
         ]
         problems += [
-            ("RG-13c", f"there is no border {border!r}")
+            problem("RG-13c", "there is no border '{border}'", border=border)
             for border in side.yields
             if border not in board.border_index
         ]
     known = {space.key for space in spaces(fresh)}
-    problems += [("RG-4b", f"there is no space {key!r}") for key in standing.placed.keys() - known]
+    problems += [
+        problem("RG-4b", "there is no space '{key}'", key=key)
+        for key in standing.placed.keys() - known
+    ]
     if problems:
         raise BadPosition(problems)
 

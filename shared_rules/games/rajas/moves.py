@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from shared_rules.core.errors import MalformedMove
+from shared_rules.core.notation import write_move
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas.board import Board
 from shared_rules.games.rajas.faces import (
@@ -260,7 +261,7 @@ Known = Mapping[str, Mapping[str, object]]
 
 
 def format_move(_: State, move: Move) -> str:
-    return " ".join((WORD_OF[type(move)], *(str(getattr(move, f.name)) for f in fields(move))))
+    return write_move(move, WORD_OF[type(move)])
 
 
 def parse_move(state: State, text: str) -> Move:

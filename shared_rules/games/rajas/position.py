@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from shared_rules.core.errors import BadPosition
+from shared_rules.core.problems import Problem, problem
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas.agenda_position import agenda_problems
 from shared_rules.games.rajas.board import ROWS
@@ -42,9 +43,6 @@ from shared_rules.games.rajas.state import (
     spaces,
 )
 
-Problem = tuple[str, str]
-"""A rule id and words."""
-
 
 def check_position(state: State) -> None:
     problems = [*_shape(state)]
@@ -63,13 +61,18 @@ def _shape(state: State) -> Iterator[Problem]:
     """Without these nothing else can be counted."""
     seats, board = len(state.players), state.board
     if seats not in board.spaces:
-        yield "RG-3a", f"there are {seats} players; it is a game for 2 to 4"
+        yield problem("RG-3a", "there are {seats} players; it is a game for 2 to 4", seats=seats)
         return
     if state.phase not in PHASES:
-        yield "RG-4a", f"there is no phase {state.phase!r}; there are {', '.join(PHASES)}"
+        yield problem(
+            "RG-4a",
+            "there is no phase '{phase}'; there are {listed}",
+            phase=state.phase,
+            listed=", ".join(PHASES),
+        )
     for seat in (state.first, state.seat, *state.met, *state.last):
         if seat not in range(seats):
-            yield "RG-4a", f"there is no seat {seat}"
+            yield problem("RG-4a", "there is no seat {seat}", seat=seat)
     for rule, seat in (("RG-7d", state.mogul), ("RG-4a", state.placed)):
         if seat not in (NOBODY, *range(seats)):
             yield rule, f"there is no seat {seat}"
@@ -89,21 +92,38 @@ def _player_shape(state: State, seat: Seat, player: Player) -> Iterator[Problem]
     cells, borders = len(state.board.cells), len(state.board.borders)
     for name in ("tiles", "roads", "under"):
         if len(getattr(player, name)) != cells:
-            yield "RG-2d", f"{name} of seat {seat} are not for {cells} spaces"
+            yield problem(
+                "RG-2d",
+                "{name} of {player} are not for {cells} spaces",
+                seat,
+                name=name,
+                cells=cells,
+            )
     if len(player.yields) != borders:
-        yield "RG-13a", f"yields of seat {seat} are not for {borders} borders"
+        yield problem(
+            "RG-13a", "yields of {player} are not for {borders} borders", seat, borders=borders
+        )
     if len(player.upgrades) != len(BUILDINGS):
-        yield "RG-2e", f"seat {seat} has {len(player.upgrades)} upgrade cubes"
+        yield problem(
+            "RG-2e", "{player} has {count} upgrade cubes", seat, count=len(player.upgrades)
+        )
     if player.bonus not in range(len(MONEY_BONUSES) + 1):
-        yield "RG-10d", f"seat {seat} has passed {player.bonus} bonuses of the money track"
+        yield problem(
+            "RG-10d",
+            "{player} has passed {bonus} bonuses of the money track",
+            seat,
+            bonus=player.bonus,
+        )
 
 
 def _keys(state: State) -> Iterator[Problem]:
     """Names of things that there are not."""
     board = state.board
     dice = {die for player in state.players for die in player.dice}
-    yield from (("RG-2a", f"there is no die {die!r}") for die in dice - set(VALUE_OF))
-    yield from (("RG-2a", f"no die is {c!r}") for c in set(state.rolling) - set(COLOURS))
+    yield from (
+        problem("RG-2a", "there is no die '{die}'", die=die) for die in dice - set(VALUE_OF)
+    )
+    yield from (problem("RG-2a", "no die is '{c}'", c=c) for c in set(state.rolling) - set(COLOURS))
     for face in dict.fromkeys(known_tiles(state)):
         try:
             read_face(face)
@@ -111,65 +131,99 @@ def _keys(state: State) -> Iterator[Problem]:
             yield "RG-2b", str(error)
     for player in state.players:
         for border in set(player.joined) - set(board.border_index):
-            yield "RG-5d", f"there is no border {border!r}"
+            yield problem("RG-5d", "there is no border '{border}'", border=border)
         for where in set(player.waiting) - set(WAITING):
-            yield "RG-3b", f"no worker waits at {where!r}"
+            yield problem("RG-3b", "no worker waits at '{where}'", where=where)
     for stack in {*state.unseen, *(each.stack for each in state.entered)} - set(STACKS):
-        yield "RG-2b", f"there is no stack {stack!r}"
+        yield problem("RG-2b", "there is no stack '{stack}'", stack=stack)
     if (state.entered or state.unseen) and not board.growing:
-        yield "RG-2b", "the edition is complete: no tile is unknown"
+        yield problem("RG-2b", "the edition is complete: no tile is unknown")
 
 
 def _dice(state: State) -> Iterator[Problem]:
     for colour in COLOURS:
         if pool(state, colour) < 0:
-            yield "RG-2a", f"more than {state.board.dice_each} dice are {colour}"
+            yield problem(
+                "RG-2a",
+                "more than {dice_each} dice are {colour}",
+                dice_each=state.board.dice_each,
+                colour=colour,
+            )
     for seat, player in enumerate(state.players):
         if player.dice != tuple(sorted(player.dice)):
-            yield "RG-4d", f"the dice of seat {seat} are not in their order"
+            yield problem("RG-4d", "the dice of {player} are not in their order", seat)
         limit = STATUE[player.navaratna]
         if len(player.dice) > limit:
-            yield "RG-4d", f"seat {seat} has {len(player.dice)} dice: {limit} at most"
+            yield problem(
+                "RG-4d",
+                "{player} has {count} dice: {limit} at most",
+                seat,
+                count=len(player.dice),
+                limit=limit,
+            )
     if len(state.rolling) > max(STATUE.values()):
-        yield "RG-4d", f"{len(state.rolling)} dice are being rolled"
+        yield problem("RG-4d", "{count} dice are being rolled", count=len(state.rolling))
 
 
 def _tracks(state: State) -> Iterator[Problem]:
     for seat, player in enumerate(state.players):
         if player.money < 0 or player.fame < 0:
-            yield "RG-4c", f"the markers of seat {seat} cannot be below 0"
+            yield problem("RG-4c", "the markers of {player} cannot be below 0", seat)
         if player.karma not in range(TOP_KARMA + 1):
-            yield "RG-9a", f"seat {seat} has karma {player.karma}: it runs from 0 to {TOP_KARMA}"
+            yield problem(
+                "RG-9a",
+                "{player} has karma {karma}: it runs from 0 to {top_karma}",
+                seat,
+                karma=player.karma,
+                top_karma=TOP_KARMA,
+            )
         if not all(FIRST_LEVEL <= level <= TOP_LEVEL for level in player.upgrades):
-            yield "RG-5e", f"an upgrade cube of seat {seat} is not at 2, 3 or 4"
+            yield problem("RG-5e", "an upgrade cube of {player} is not at 2, 3 or 4", seat)
         due = [at for at, _ in MONEY_BONUSES[player.bonus :] if at <= player.money]
         if due:
-            yield "RG-10d", f"seat {seat} has passed the bonus at {due[0]} on the money track"
+            yield problem(
+                "RG-10d",
+                "{player} has passed the bonus at {due} on the money track",
+                seat,
+                due=due[0],
+            )
         # RG-12a
         if (margin(state, seat) >= 0) != (seat in state.met):
-            yield "RG-12a", f"whether the markers of seat {seat} have met is not what they show"
+            yield problem(
+                "RG-12a", "whether the markers of {player} have met is not what they show", seat
+            )
     if len(set(state.met)) < len(state.met):
-        yield "RG-12a", "markers meet once"
+        yield problem("RG-12a", "markers meet once")
 
 
 def _workers(state: State) -> Iterator[Problem]:
     seats = range(len(state.players))
     for worker in set(state.workers) - {NOBODY, *seats}:
-        yield "RG-4b", f"nobody at this table has workers of seat {worker}"
+        yield problem("RG-4b", "nobody at this table has workers of {player}", worker)
     for seat, player in enumerate(state.players):
         extra = player.workers - FIRST_WORKERS
         if not 0 <= extra <= most_extra_workers(state):
-            yield "RG-10b", f"seat {seat} has {player.workers} workers"
+            yield problem("RG-10b", "{player} has {workers} workers", seat, workers=player.workers)
         if len(set(player.waiting)) < len(player.waiting):
-            yield "RG-3b", f"two workers of seat {seat} wait at one place"
+            yield problem("RG-3b", "two workers of {player} wait at one place", seat)
         if extra + len(player.waiting) > len(WAITING):
-            yield "RG-3b", f"seat {seat} has more than {FIRST_WORKERS + len(WAITING)} workers"
+            yield problem(
+                "RG-3b",
+                "{player} has more than {count} workers",
+                seat,
+                count=FIRST_WORKERS + len(WAITING),
+            )
         if extra == most_extra_workers(state) and player.waiting:
-            yield "RG-10b", f"no more workers of seat {seat} can come: none waits"
+            yield problem("RG-10b", "no more workers of {player} can come: none waits", seat)
         if player.offers not in range(len(WAITING) + 1):
-            yield "RG-13d", f"seat {seat} was offered {player.offers} yield tiles in this round"
+            yield problem(
+                "RG-13d",
+                "{player} was offered {offers} yield tiles in this round",
+                seat,
+                offers=player.offers,
+            )
         if state.workers.count(seat) > player.workers:
-            yield "RG-4a", f"seat {seat} has more workers on the board than are awake"
+            yield problem("RG-4a", "{player} has more workers on the board than are awake", seat)
         yield from _asleep(state, seat, player)
     yield from _rows(state)
 
@@ -185,7 +239,12 @@ def _asleep(state: State, seat: Seat, player: Player) -> Iterator[Problem]:
     if player.boat > state.board.bridge and "river" in player.waiting:
         reached.append("river")
     if reached and not choosing:
-        yield "RG-10a", f"a worker of seat {seat} sleeps where it was passed: {reached[0]}"
+        yield problem(
+            "RG-10a",
+            "a worker of {player} sleeps where it was passed: {reached}",
+            seat,
+            reached=reached[0],
+        )
 
 
 def _rows(state: State) -> Iterator[Problem]:
@@ -194,7 +253,7 @@ def _rows(state: State) -> Iterator[Problem]:
         pairs = zip(spaces(state), state.workers, strict=True)
         row = [worker != NOBODY for space, worker in pairs if space.kind == kind]
         if row != sorted(row, reverse=True):
-            yield "RG-4b", f"the {kind} is filled from the left"
+            yield problem("RG-4b", "the {kind} is filled from the left", kind=kind)
 
 
 def _river(state: State) -> Iterator[Problem]:
@@ -202,16 +261,16 @@ def _river(state: State) -> Iterator[Problem]:
     boats = [player.boat for player in state.players]
     for boat in boats:
         if boat not in range(board.end + 1):
-            yield "RG-8a", f"the river has no space {boat}"
+            yield problem("RG-8a", "the river has no space {boat}", boat=boat)
     for boat, count in Counter(boats).items():
         if count > 1 and boat not in (0, board.end):
-            yield "RG-8a", f"{count} boats are on space {boat}"
+            yield problem("RG-8a", "{count} boats are on space {boat}", count=count, boat=boat)
     laid = [new for new, old in zip(state.river, board.river, strict=True) if new != old]
     tiles = Counter((*laid, *state.river_tiles))
     if state.river[-1] != board.river[-1] or (laid and not state.options.ganga):
-        yield "RG-14a", "the river is not the one that is printed"
+        yield problem("RG-14a", "the river is not the one that is printed")
     if tiles - Counter(board.river_tiles):
-        yield "RG-14a", "there are other river tiles than in the box"
+        yield problem("RG-14a", "there are other river tiles than in the box")
 
 
 def _tiles(state: State) -> Iterator[Problem]:
@@ -219,17 +278,26 @@ def _tiles(state: State) -> Iterator[Problem]:
     out = Counter(known_tiles(state))
     known = Counter(face for faces in seen_tiles(state).values() for face in faces)
     if out != known:
-        yield "RG-2b", f"the tiles are not those of the edition: {_difference(out, known)}"
+        yield problem(
+            "RG-2b",
+            "the tiles are not those of the edition: {difference}",
+            difference=_difference(out, known),
+        )
     colours = Counter(read_face(face).colour for face in out.elements())
     for colour, count in colours.items():
         if count > COLOUR_TILES:
-            yield "RG-2b", f"{count} tiles are {colour}"
+            yield problem("RG-2b", "{count} tiles are {colour}", count=count, colour=colour)
     for stack, top, below in zip(STACKS, state.tops, state.stacks, strict=True):
         if below != tuple(sorted(below)):
-            yield "RG-2b", f"the stack {stack} is not in its order"
+            yield problem("RG-2b", "the stack {stack} is not in its order", stack=stack)
         for face in (top, *below):
             if face and read_face(face).colour != stack.partition("_")[0]:
-                yield "RG-2b", f"the stack {stack} has a tile of another colour: {face}"
+                yield problem(
+                    "RG-2b",
+                    "the stack {stack} has a tile of another colour: {face}",
+                    stack=stack,
+                    face=face,
+                )
     for seat, player in enumerate(state.players):
         yield from _province(state, seat, player)
 
@@ -244,18 +312,28 @@ def _province(state: State, seat: Seat, player: Player) -> Iterator[Problem]:
         board.keys, player.tiles, player.roads, player.under, strict=True
     ):
         if bool(tile) != bool(roads) or (under and not tile):
-            yield "RG-5b", f"on {key} of seat {seat} a tile and its roads belong together"
+            yield problem(
+                "RG-5b", "on {key} of {player} a tile and its roads belong together", seat, key=key
+            )
             return
         if tile and roads not in turns_of(read_face(tile).roads):
-            yield "RG-5b", f"on {key} of seat {seat} the roads cannot lie as {roads!r}"
+            yield problem(
+                "RG-5b",
+                "on {key} of {player} the roads cannot lie as '{roads}'",
+                seat,
+                key=key,
+                roads=roads,
+            )
             return
         if under and read_face(under).cost >= read_face(tile).cost:
-            yield "RG-7h", f"on {key} of seat {seat} the covered tile is not cheaper"
+            yield problem(
+                "RG-7h", "on {key} of {player} the covered tile is not cheaper", seat, key=key
+            )
     if not is_joined(player.roads, network(board, player.roads)):
-        yield "RG-5b", f"a tile of seat {seat} is not joined to the residence"
+        yield problem("RG-5b", "a tile of {player} is not joined to the residence", seat)
     missing = set(joined_borders(board, player.roads)) - set(player.joined)
     if missing or len(set(player.joined)) < len(player.joined):
-        yield "RG-5d", f"the joined borders of seat {seat} are not what the roads show"
+        yield problem("RG-5d", "the joined borders of {player} are not what the roads show", seat)
 
 
 def _yields(state: State) -> Iterator[Problem]:
@@ -264,11 +342,21 @@ def _yields(state: State) -> Iterator[Problem]:
     used = Counter((*state.yields, *state.aside, *_placed(state), *_in_hand(state)))
     all_of = Counter(tile for tile in board.yield_tiles if every or tile.startswith("white"))
     if used != all_of:
-        yield "RG-2c", f"the yield tiles are not those of the box: {_difference(used, all_of)}"
+        yield problem(
+            "RG-2c",
+            "the yield tiles are not those of the box: {difference}",
+            difference=_difference(used, all_of),
+        )
     for seat, player in enumerate(state.players):
         for border, tile in zip(board.borders_of(player.navaratna), player.yields, strict=True):
             if tile and border.place != tile.partition("/")[0]:
-                yield "RG-13c", f"{border.key} of seat {seat} is no place for {tile}"
+                yield problem(
+                    "RG-13c",
+                    "{key} of {player} is no place for {tile}",
+                    seat,
+                    key=border.key,
+                    tile=tile,
+                )
 
 
 def _placed(state: State) -> Iterable[str]:

@@ -12,6 +12,7 @@ from typing import Final, get_args
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game, Option, Settings
+from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.rajas.board import Board
@@ -263,30 +264,40 @@ def check_position(state: State) -> None:
 def _problems(state: State) -> Iterator[tuple[str, str]]:
     seats = range(len(state.players))
     if len(state.players) not in GAME.player_counts:
-        yield "RG-3a", f"there are {len(state.players)} players; it is a game for 2 to 4"
+        yield problem(
+            "RG-3a", "there are {count} players; it is a game for 2 to 4", count=len(state.players)
+        )
     if not set(state.met) <= set(seats) or len(set(state.met)) < len(state.met):
-        yield "RG-12a", "markers of each seat meet once"
+        yield problem("RG-12a", "markers of each seat meet once")
     if state.over and not state.met:
-        yield "RG-12a", "the game is over when somebody's markers have met"
+        yield problem("RG-12a", "the game is over when somebody's markers have met")
     for seat, purse in enumerate(state.players):
         yield from _purse_problems(state, seat, purse)
 
 
 def _purse_problems(state: State, seat: Seat, purse: Purse) -> Iterator[tuple[str, str]]:
     if purse.money < 0 or purse.fame < 0:
-        yield "RG-4c", f"the markers of seat {seat} cannot be below 0"
+        yield problem("RG-4c", "the markers of {player} cannot be below 0", seat)
     if purse.karma not in range(TOP_KARMA + 1):
-        yield "RG-9a", f"seat {seat} has karma {purse.karma}: it runs from 0 to {TOP_KARMA}"
+        yield problem(
+            "RG-9a",
+            "{player} has karma {karma}: it runs from 0 to {top_karma}",
+            seat,
+            karma=purse.karma,
+            top_karma=TOP_KARMA,
+        )
     extra = purse.workers - FIRST_WORKERS
     if not 0 <= extra <= _most_extra(state) or extra + len(purse.waiting) > len(WAITING):
-        yield "RG-10b", f"seat {seat} has {purse.workers} workers"
+        yield problem("RG-10b", "{player} has {workers} workers", seat, workers=purse.workers)
     if not set(purse.waiting) <= set(WAITING) or len(set(purse.waiting)) < len(purse.waiting):
-        yield "RG-3b", f"workers of seat {seat} wait at {', '.join(purse.waiting)}"
+        yield problem(
+            "RG-3b", "workers of {player} wait at {listed}", seat, listed=", ".join(purse.waiting)
+        )
     due = [at for at, _ in MONEY_BONUSES[purse.bonus :] if at <= purse.money]
     if due or purse.bonus not in range(len(MONEY_BONUSES) + 1):
-        yield "RG-10d", f"the bonus marker of seat {seat} is not where it belongs"
+        yield problem("RG-10d", "the bonus marker of {player} is not where it belongs", seat)
     if _margin(state.board, purse) >= 0 and seat not in state.met:
-        yield "RG-12a", f"the markers of seat {seat} have met"
+        yield problem("RG-12a", "the markers of {player} have met", seat)
 
 
 def _no_chance(_state: State, _rng: Random) -> Move:

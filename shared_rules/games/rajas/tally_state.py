@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
 
 from shared_rules.core.errors import MalformedMove
+from shared_rules.core.notation import write_move
 from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.rajas.board import Board
@@ -127,7 +128,7 @@ MOST_DIGITS: Final = 4
 
 
 def format_move(_: State, move: Move) -> str:
-    return " ".join((WORD_OF[type(move)], *(str(getattr(move, f.name)) for f in fields(move))))
+    return write_move(move, WORD_OF[type(move)])
 
 
 def parse_move(_: State, text: str) -> Move:

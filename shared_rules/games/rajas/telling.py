@@ -56,7 +56,13 @@ GAINS: Final[Mapping[tuple[bool, bool], str]] = {
     (False, False): "{seat} gets nothing.",
 }
 """By whether there are coins and whether there is fame."""
+ONE: Final[Mapping[bool, str]] = {
+    False: "{seat} gets {coins} coin.",
+    True: "{seat} gets {coins} coin and {fame} fame.",
+}
+"""One coin, by whether there is fame."""
 PAID: Final = "{seat} pays {price} coins."
+PAID_ONE: Final = "{seat} pays {price} coin."
 
 
 def tell(board: Board, event: e.Event, people: Sequence[str]) -> Telling | None:
@@ -77,7 +83,11 @@ def tell(board: Board, event: e.Event, people: Sequence[str]) -> Telling | None:
 
 
 def _moved(event: e.MarkersMoved, people: Sequence[str]) -> Telling:
-    words = PAID if event.coins < 0 else GAINS[event.coins > 0, event.fame > 0]
+    if event.coins < 0:
+        words = PAID_ONE if event.coins == -1 else PAID
+    else:
+        gains = GAINS[event.coins > 0, event.fame > 0]
+        words = ONE[event.fame > 0] if event.coins == 1 else gains
     facts = {"seat": people[event.seat], "coins": str(event.coins), "fame": str(event.fame)}
     return Telling(event.seat, words, facts | {"price": str(-event.coins)}, event.rule)
 

@@ -104,7 +104,15 @@ class View:
 
 
 def view(state: State, viewer: Viewer) -> View:
-    targets = _targets(state)
+    return _seen(state, viewer, _targets(state))
+
+
+def still(state: State, viewer: Viewer) -> View:
+    """What lies where and nothing to do: also of pieces that break a limit."""
+    return _seen(state, viewer, ())
+
+
+def _seen(state: State, viewer: Viewer, targets: tuple[Target, ...]) -> View:
     keys = (space.key for space in spaces(state))
     return View(
         viewer=viewer,

@@ -75,6 +75,7 @@ def test_a_card_that_was_taken_goes_back_to_the_grid() -> None:
     assert step == "Move white building from Anna's hand to the grid."
 
 
+@pytest.mark.full
 def test_every_step_of_a_game_can_be_undone_in_words() -> None:
     rng = Random(2)
     people = ("Anna", "Julian", "Szymon", "Kamila")

@@ -1,5 +1,6 @@
 """The shipped deck meets every known fact; an owner's broken one is refused in helpful words."""
 
+import tomllib
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
@@ -9,7 +10,15 @@ import pytest
 
 from shared_rules.core.editions import edition_from_facts, load_edition
 from shared_rules.core.errors import EditionError
-from shared_rules.games.cards_karma.edition import ALL_CARDS, EDITION_PATH, Deck, read_deck
+from shared_rules.core.tokens import Tag, Token
+from shared_rules.games.cards_karma.edition import (
+    ALL_CARDS,
+    EDITION_PATH,
+    OWN_COPY_PATH,
+    Deck,
+    read_deck,
+    remembered,
+)
 from shared_rules.games.cards_karma.faces import (
     BUILDING,
     COLOURS,
@@ -25,6 +34,7 @@ from shared_rules.games.cards_karma.faces import (
     read_face,
     write_face,
 )
+from shared_rules.games.cards_karma.tokens import tags
 from tests.rules.cards_karma.table import OWN_COPY, SHIPPED
 
 Facts = dict[str, Any]
@@ -181,3 +191,18 @@ def test_a_growing_edition_may_lack_cards_but_not_have_too_many() -> None:
     facts["goods"]["cards"] += ["g/tea1/blue", "g/tea1/blue"]
     with pytest.raises(EditionError, match="145 cards"):
         read(facts)
+
+
+@pytest.mark.rule("CK-2a")
+def test_a_card_of_an_own_copy_keeps_its_number() -> None:
+    facts: dict[str, Any] = tomllib.loads(OWN_COPY_PATH.read_text())
+    facts = remembered(facts, ["s17/2/karma2/blue"])
+    facts = remembered(facts, ["b/red/blue4/green", "s17/2/karma2/blue", "p4/blue"])
+    assert facts["deck"]["numbered"] == ["s17/2/karma2/blue", "b/red/blue4/green", "p4/blue"]
+    facts = remembered(facts, ["b/red/blue4/green", "s17/3/palace/blue", "p4/blue", "p2/blue"])
+    deck = read_deck(edition_from_facts(facts, "own.toml", "cards_karma"))
+    assert deck.numbered == ("s17/3/palace/blue", "b/red/blue4/green", "p4/blue", "p2/blue")
+    assert tags(deck)[Tag(64, 0, 1)] == Token("card", which="s17/3/palace/blue")
+    facts["deck"]["numbered"] = ["p4/blue"]
+    with pytest.raises(EditionError, match="other cards"):
+        read_deck(edition_from_facts(facts, "own.toml", "cards_karma"))

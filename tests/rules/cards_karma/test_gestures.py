@@ -89,6 +89,7 @@ def test_the_disk_of_who_is_asked_pulses_and_the_pad_glows() -> None:
     assert refusal_cues(BAR)[0].pattern == cues.BLINK
 
 
+@pytest.mark.full
 def test_lights_tell_no_secret() -> None:
     rng = Random(3)
     table_ = random_table(GAME, rng)

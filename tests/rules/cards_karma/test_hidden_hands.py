@@ -101,6 +101,7 @@ def test_a_refusal_tells_all_only_the_price(state: State) -> None:
         assert reason.private_words()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(4))
 def test_imagined_tables_look_alike_and_play_on(number: int) -> None:
     """Of whole random games; also the faces of hands and discards are only known by colour."""

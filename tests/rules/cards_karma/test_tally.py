@@ -88,6 +88,65 @@ def test_ships_rise_and_their_third_gives_an_administrator(state: State) -> None
     assert refused(begun, 1, "describe 29").rule == "CK-3b"
 
 
+def see(state: State, seat: int, *words: str) -> State:
+    kind, *rest = words
+    return told(state, seat, f"see {kind}", *(f"describe {word}" for word in rest))
+
+
+@pytest.mark.rule("CK-4F")
+def test_a_ship_that_is_seen_wholly_pays_its_reward(state: State) -> None:
+    state = see(state, 0, "ship", "17", "2", "coins2+fame", "green")
+    assert tokens(state) == (0, 0, 1, 2)
+    assert state.players[0].ships == ("s17/2/coins2+fame/green",)
+    state = see(state, 1, "ship", "4", "3", "karma", "silk2", "blue")
+    assert tokens(state, 1) == (1, 0, 0, 0)
+    assert "lay s17/2/coins2+fame/green" not in texts(state)
+    assert refused(state, 0, "lay s17/2/coins2+fame/green").rule == "CK-4C"
+    state = told(state, 0, "lay s03/1/goods1/blue")
+    assert state.players[0].ships == ("s03/1/goods1/blue",)
+    assert "lay s17/2/coins2+fame/green" in texts(state), "as it was seen last"
+    assert "lay s17/2/karma+spices3/green" not in texts(state)
+    assert refused(state, 0, "lay s17/2/karma+spices3/green").rule == "CK-2a"
+
+
+def texts(state: State) -> set[str]:
+    return {GAME.format(state, move) for move in GAME.moves_of(state, 0)}
+
+
+@pytest.mark.rule("CK-5a", "CK-5c")
+def test_cards_that_are_seen_wholly_set_off_threes(state: State) -> None:
+    for die in ("blue", "green"):
+        state = see(state, 0, "building", "red", "tea2", "purple", "7", die)
+    state = see(state, 0, "building", "red", "tea3", "purple", "7", "blue")
+    assert asked(state) == [(0, "tell bonus")]
+    state = told(state, 0, "bonus dice")
+    assert asked(state) == [(0, "tell bonus")], "7 coins turn another"
+    state = told(state, 0, "bonus karma")
+    assert tokens(state) == (2, 1, 0, 1)
+    assert not state.players[0].cards
+
+
+@pytest.mark.rule("CK-4E3", "CK-4E4", "CK-4E5")
+def test_a_palace_pays_what_can_be_counted(state: State) -> None:
+    state = told(state, 0, "lay p3/blue", "lay g/silk1+tea1/blue", "lay p4/blue")
+    assert tokens(state) == (2, 0, 0, 2)
+    state = told(state, 1, "lay s05/2/coins3/purple", "see palace", "describe 5", "describe green")
+    assert tokens(state, 1) == (1, 0, 0, 0), "3 coins and 3 more turned a card"
+    state = told(state, 1, "bonus dice")
+    state = told(state, 0, "lay s04/3/fame+silk1/blue", "lay p5/blue")
+    assert asked(state) == [(0, "copy ship")]
+    assert tokens(told(state, 0, "copy 1"))[3] == 5
+    assert tokens(told(state, 0, "copy 0"))[2] == 2
+
+
+@pytest.mark.rule("CK-4E5")
+def test_the_reward_of_a_ship_told_by_its_symbols_is_left_to_the_table(state: State) -> None:
+    state = place(state, 1, "ship", "9", "none")
+    state = told(state, 0, "lay p5/blue")
+    assert asked(state) == [(0, "tally"), (1, "tally")]
+    assert tokens(state) == (1, 0, 0, 0)
+
+
 @pytest.mark.rule("CK-4D")
 @pytest.mark.rule("CK-5h")
 def test_goods_pay_their_coin_and_their_threes(state: State) -> None:

@@ -147,6 +147,7 @@ def leads_to(outcome: Outcome, move: m.Move) -> bool:
     return isinstance(outcome, Ready) and outcome.move == move
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
 def test_every_open_move_can_be_tapped(number: int) -> None:
     rng = Random(number)

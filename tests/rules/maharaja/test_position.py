@@ -276,6 +276,7 @@ def mended(state: State, rng: Random) -> State | None:
         return None
 
 
+@pytest.mark.full
 def test_what_passes_can_be_played_on(seed: int) -> None:
     rng = Random(seed)
     passed = 0

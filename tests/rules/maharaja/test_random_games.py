@@ -121,18 +121,19 @@ def play_many(seeds: Iterable[int]) -> Counter[str]:
 
 
 def test_some_random_games(seed: int) -> None:
-    play_many(range(seed, seed + 12))
+    play_many(range(seed, seed + 4))
 
 
 @pytest.mark.full
-def test_hundreds_of_random_games(seed: int) -> None:
-    assert set(play_many(range(seed, seed + 120))) == {"track", "palaces"}
+@pytest.mark.no_cover
+def test_dozens_of_random_games(seed: int) -> None:
+    play_many(range(seed, seed + 40))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(4))
 def test_thousands_of_random_games(part: int, seed: int) -> None:
-    play_many(range(seed, seed + 1500))
+    assert set(play_many(range(seed, seed + 1500))) == {"track", "palaces"}
 
 
 @pytest.mark.parametrize("seats", GAME.player_counts)

@@ -90,6 +90,7 @@ def test_position_tokens_and_drawn_tiles() -> None:
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(2))
 def test_no_instruction_is_told_only_when_the_tables_look_the_same(number: int) -> None:
     rng = Random(number)

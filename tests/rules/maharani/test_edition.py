@@ -225,7 +225,7 @@ def test_eight_spaces_have_a_middle_pillar() -> None:
         rows = facts["palace"]["floor"]["pillars"]
         rows[1] = rows[1].replace("m", "n")
 
-    assert "7 spaces with a middle pillar" in refusal(plain).problem
+    assert "spaces with a middle pillar: 7" in refusal(plain).problem
 
 
 @pytest.mark.rule("MI-4e")

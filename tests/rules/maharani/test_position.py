@@ -194,6 +194,7 @@ def test_seats_go_clockwise() -> None:
     assert problems(state._replace(players=players)) == ["MI-3c"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(4))
 def test_what_passes_can_be_played_to_the_end(number: int) -> None:
     """Tables mended at random: other tokens, other gold, a worker more or less, another seat."""

@@ -31,6 +31,7 @@ def test_what_is_not_in_the_bag_cannot_be_drawn() -> None:
     assert "draw red_f" not in legal(state, CHANCE)
 
 
+@pytest.mark.full
 @pytest.mark.rule("MI-3a")
 def test_a_tile_of_which_there_are_two_is_drawn_twice_as_often() -> None:
     rng, state = Random(5), fresh()

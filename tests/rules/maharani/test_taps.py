@@ -244,6 +244,7 @@ def reached(state: State, move: m.Move) -> Outcome:
     return tapped(state, command(NO))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
 def test_any_tokens_make_sense_or_are_explained(number: int) -> None:
     rng = Random(number)

@@ -79,6 +79,7 @@ def test_ending_the_turn_tells_price_and_sections() -> None:
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(2))
 def test_previews_come_true(number: int) -> None:
     rng = Random(number)

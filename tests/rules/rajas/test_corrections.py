@@ -88,6 +88,7 @@ def test_river_and_yield_tiles_are_told() -> None:
     ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(4))
 def test_corrections_are_empty_only_where_the_table_looks_the_same(number: int) -> None:
     rng = Random(number)

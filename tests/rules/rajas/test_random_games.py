@@ -78,14 +78,16 @@ def test_some_random_games(seed: int) -> None:
 
 
 @pytest.mark.full
+@pytest.mark.no_cover
 def test_dozens_of_random_games(seed: int) -> None:
     for number in range(60):
         check_game(*played(seed + number))
 
 
 @pytest.mark.soak
-def test_two_thousand_random_games_with_every_position_checked(seed: int) -> None:
-    for number in range(2000):
+@pytest.mark.parametrize("part", range(4))
+def test_two_thousand_random_games_with_positions_checked(part: int, seed: int) -> None:
+    for number in range(part * 500, (part + 1) * 500):
         turns, end = played(seed + number)
         check_game(turns, end)
         for turn in turns[:: 1 if number % 10 == 0 else 10]:

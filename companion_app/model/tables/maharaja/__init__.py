@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion_app.model.people import Person
-from companion_app.model.tables.kind import Facts, TableKind
+from companion_app.model.tables.kind import PLACED, Facts, TableKind
 from companion_app.model.tables.maharaja.bar import bar
+from companion_app.model.tables.maharaja.depth import from_tally, to_tally
+from companion_app.model.tables.maharaja.guide import GUIDE
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.model.tables.maharaja.touches import Touches
 from shared_rules.core.game import Settings
@@ -27,8 +29,14 @@ def _implied(switched: Settings) -> Settings:
 
 
 def _turn(events: Sequence[Facts], _seats: int) -> int:
-    turns = (event["game_turn"] for event in events if event["event"] == "MaharajaMoved")
-    return max(turns, default=0)
+    """Where the Maharaja went last, or what was entered by hand after that."""
+    turn = 0
+    for event in events:
+        if event["event"] == "MaharajaMoved":
+            turn = event["game_turn"]
+        elif event["event"] == PLACED:
+            turn = event["view"]["game_turn"]
+    return turn
 
 
 KIND: Final = TableKind(
@@ -42,5 +50,8 @@ KIND: Final = TableKind(
     settings=_settings,
     implied=_implied,
     demonstration={"short": True},
+    guide=GUIDE,
+    from_tally=from_tally,
+    to_tally=to_tally,
     board_note=BOARD_WORDS,
 )

@@ -20,7 +20,7 @@ def bar(touches: Touches) -> Bar:
         return Bar("")
     note = _chosen(touches)
     if touches.refusal:
-        return refused(touches.refusal, note)
+        return refused(touches.refusal, note, _instead(touches))
     if touches.picked:
         return _preview(touches, note)
     if ask.what == "bid":
@@ -36,6 +36,21 @@ def _chosen(touches: Touches) -> str:
     if turn is None or turn.seat != touches.seat:
         return ""
     return "\n".join(action_title(action) for action in turn.actions)
+
+
+def _instead(touches: Touches) -> str:
+    """What would work, as all may know it: gold plays no part in it."""
+    if touches.prices() or touches.tiles():
+        # What can be paid is a secret: the one that was refused glows too.
+        secret = touches.refusal is not None and touches.refusal.private
+        return _("Another one that glows may do.") if secret else _("What glows is possible.")
+    if len(touches.routes) > 1:
+        return _("Touch another route.")
+    auction = touches.view.auction
+    if auction is not None:
+        return _("Bid less.") if auction.leader is None else _("You may pass.")
+    able = [wording.mode_name(mode) for mode in touches.able() if mode != touches.mode]
+    return _("Possible now: {parts}.", parts=", ".join(able)) if able else ""
 
 
 def _modes(touches: Touches, note: str) -> Bar:

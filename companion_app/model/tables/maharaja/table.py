@@ -6,19 +6,27 @@ Everything that leaves here is a view, words or numbers that the open screen may
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from companion_app.model.language import _
 from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.maharaja import ceremony, suggesting
+from companion_app.model.tables.maharaja.draft import MaharajaDraft
 from companion_app.model.tables.maharaja.titles import character_title
-from companion_app.model.tables.showing import Ceremony, Ranking, SeatShow
+from companion_app.model.tables.showing import Ceremony, Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.maharaja.corrections import corrections
-from shared_rules.games.maharaja.events import CityScored, Event
+from shared_rules.games.maharaja.events import (
+    AuctionWon,
+    BidMade,
+    CityScored,
+    Event,
+    MaharajaMoved,
+)
 from shared_rules.games.maharaja.journey import route_of
 from shared_rules.games.maharaja.moves import Move, Travel
 from shared_rules.games.maharaja.player_turn import ANY_PURSE
@@ -32,7 +40,14 @@ from shared_rules.games.maharaja.state import (
     palace_limit,
     with_player,
 )
-from shared_rules.games.maharaja.telling import short_name, tell
+from shared_rules.games.maharaja.telling import (
+    BANK_PAYS,
+    PAID_TO_BANK,
+    PAID_TO_PLAYER,
+    WORDS,
+    short_name,
+    tell,
+)
 from shared_rules.games.maharaja.track import ending_position
 from shared_rules.games.maharaja.travel import all_routes
 from shared_rules.games.maharaja.view import PlayerView, View
@@ -49,7 +64,19 @@ class Change:
     place_after: int
 
 
+FADED_WORDS: Final = {
+    BANK_PAYS: "{payee} gets gold.",
+    PAID_TO_BANK: "{payer} pays gold.",
+    PAID_TO_PLAYER: "{payer} pays gold to {payee}.",
+    WORDS[BidMade]: "{seat} bids.",
+    WORDS[AuctionWon]: "{seat} wins the choice.",
+}
+
+
 class MaharajaTable(GameTable[State, Move, Event, View]):
+    round_begins = (MaharajaMoved,)
+    faded_words = FADED_WORDS
+
     # What every table shows
 
     def status(self) -> str:
@@ -79,6 +106,13 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
         scoring = self.fresh_scoring()
         return (ceremony.city_ceremony(self.view(), scoring, self.names),) if scoring else ()
 
+    def draft(self) -> MaharajaDraft:
+        return MaharajaDraft(self, self._state)
+
+    def ideas_are_secret(self) -> bool:
+        """MJ-3.2b: what is good depends on the gold that one has."""
+        return True
+
     def progress(self) -> tuple[int, int]:
         """Fields of the governor track, up to where the game ends at the latest."""
         view = self.view()
@@ -88,7 +122,9 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
     def secret_seat(self) -> Seat | None:
         if self.view().phase != DISKS:
             return None
-        return next(ask.seat for ask in self.waiting())
+        asked, bots = [ask.seat for ask in self.waiting()], self.bots
+        # Computers choose by themselves, meanwhile.
+        return next((seat for seat in asked if seat not in bots), asked[0])
 
     def cover_words(self) -> str:
         view = self.view()
@@ -134,11 +170,26 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
         return len(all_routes(state.board, all_houses(state), seat, architect, city))
 
     def _counted(self, state: State) -> tuple[int, ...] | None:
-        """Gold, when all choose their actions: once a game turn; and at the end."""
-        none_chosen = state.phase == DISKS and not any(player.disk for player in state.players)
-        if not (none_chosen or state.phase == OVER):
-            return None
-        return tuple(player.gold for player in state.players)
+        """Gold, once a game turn and at the end."""
+        return tuple(player.gold for player in state.players) if _turn_begins(state) else None
+
+    def plots(self) -> tuple[Plot, ...]:
+        if self.waiting():
+            return ()
+        return (
+            Plot("gold", _("Gold"), self.chart_title(), self.history()),
+            Plot("palaces", _("Palaces"), _("Palaces, turn by turn"), self._by_turn(_palaces)),
+            Plot("points", _("Points"), _("Points in scored cities, added up"), self._points()),
+        )
+
+    def _points(self) -> tuple[tuple[int, ...], ...]:
+        sums = [[0] * self.seats]
+        for step in self._journal.steps:
+            for event in self._seen(step):
+                if isinstance(event, CityScored):
+                    won = {row.seat: row.points for row in event.rows}
+                    sums.append([sums[-1][seat] + won.get(seat, 0) for seat in range(self.seats)])
+        return tuple(zip(*sums, strict=True))
 
     def chart_title(self) -> str:
         return _("Gold, turn by turn")
@@ -148,6 +199,18 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
 
     def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
         return corrections(before, after, self.names)
+
+
+def _turn_begins(state: State) -> bool:
+    """All choose their actions now; or it is over."""
+    none_chosen = state.phase == DISKS and not any(player.disk for player in state.players)
+    return none_chosen or state.phase == OVER
+
+
+def _palaces(state: State) -> tuple[int, ...] | None:
+    if not _turn_begins(state):
+        return None
+    return tuple(len(player.central) + len(player.outer) for player in state.players)
 
 
 def _seat_show(player: PlayerView, palaces: int, acts: bool) -> SeatShow:

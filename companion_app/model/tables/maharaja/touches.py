@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from companion_app.model.language import _, many
+from companion_app.model.language import _, many, say
 from companion_app.model.table import Refusal
 from companion_app.model.tables.maharaja.table import Change, MaharajaTable
 from companion_app.model.tables.maharaja.titles import action_title
@@ -19,6 +19,7 @@ from shared_rules.core.errors import MalformedMove
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.moves import WORDS
 from shared_rules.games.maharaja.state import BUILDER, DISKS
+from shared_rules.games.maharaja.telling import short_name
 from shared_rules.games.maharaja.view import View
 
 PLACES: Final = ("place", "village", "city")
@@ -47,6 +48,7 @@ ATTEMPTS: Final = {
     "builder": "free {village}",
     "yogi": "yogi",
 }
+MOST_NAMED: Final = 6
 PART_MODES: Final = {
     "city_house": "house",
     "village_house": "house",
@@ -86,6 +88,8 @@ class Touches(Touching):
     partial: dict[str, object] = field(default_factory=dict)
     picked: Target | None = None
     refusal: Refusal | None = None
+    tried: str = ""
+    """The move that was refused."""
 
     def __post_init__(self) -> None:
         if self.routes:
@@ -151,6 +155,7 @@ class Touches(Touching):
         refusal, picked = self.refusal, self.picked
         if refusal and refusal.seat == seat and refusal.private:
             lines.append(refusal.private)
+            lines += self._payable(own)
         if picked and picked.seat == seat:
             after = own.gold_after(picked.move)
             lines.append(
@@ -159,6 +164,20 @@ class Touches(Touching):
         elif player.disk:
             lines.append(", ".join(action_title(action) for action in player.disk))
         return tuple(lines)
+
+    def _payable(self, own: View) -> list[str]:
+        """Of the kind that was refused, what its owner can pay."""
+        if not self.tried:
+            return []
+        places = [
+            _word_at(move, 1)
+            for move in own.moves
+            if _kind(move) == _kind(self.tried) and _word_at(move, 1) in own.board.index
+        ]
+        if not places:
+            return [_("You can pay nothing of this kind now.")]
+        names = ", ".join(say(short_name(own.board, place)) for place in places[:MOST_NAMED])
+        return [_("You can pay: {places}.", places=names)]
 
     def _was_touched(self) -> bool:
         """A touch can be taken back; a route is picked without one."""
@@ -179,6 +198,12 @@ class Touches(Touching):
         modes += [Mode("yogi", 1)] if self._has("TakePrivilege") else []
         modes += [Mode("privilege", 1)] if outlook.privilege else []
         return (*modes, Mode("end", 1))
+
+    def able(self) -> tuple[str, ...]:
+        """Of the buttons, those that lead to something if gold is no matter."""
+        kinds = {_kind(target.move) for target in self.targets}
+        left = [mode.key for mode in self.modes() if mode.left]
+        return tuple(mode for mode in left if kinds & set(MODES[mode]))
 
     def asked_field(self) -> str:
         """Which field of the move is to be touched next; "" when nothing is open."""
@@ -241,6 +266,26 @@ class Touches(Touching):
     def pick(self, text: str) -> None:
         """A whole move at once: a button that leaves nothing open."""
         self.picked = next((target for target in self.targets if target.move == text), self.picked)
+
+    def be_refused(self, refusal: Refusal) -> None:
+        """The others of its kind glow again; one route is always picked."""
+        self.refusal, self.tried = refusal, self.picked_move
+        if not self.routes:
+            self.picked, self.partial = None, {}
+
+    def lesson_kinds(self) -> tuple[str, ...]:
+        """A part of the turn that was begun, before the turn itself."""
+        return (f"mode {self.mode}",) if self.mode else super().lesson_kinds()
+
+    def pick_idea(self, move: str) -> bool:
+        mode = next((mode for mode, kinds in MODES.items() if _kind(move) in kinds), "")
+        in_turn = self.ask is not None and self.ask.what == "act"
+        if not any(target.move == move for target in self.targets) or (in_turn and not mode):
+            return False
+        self.clear()
+        self.mode = mode if in_turn else ""
+        self.pick(move)
+        return True
 
     @property
     def routes(self) -> tuple[Target, ...]:

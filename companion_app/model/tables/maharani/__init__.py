@@ -7,6 +7,8 @@ from companion_app.model.people import SIDES, Person
 from companion_app.model.tables.kind import Facts, TableKind
 from companion_app.model.tables.maharani.bar import bar
 from companion_app.model.tables.maharani.ceremony import COLOURS
+from companion_app.model.tables.maharani.depth import from_tally, to_tally
+from companion_app.model.tables.maharani.guide import GUIDE
 from companion_app.model.tables.maharani.table import MaharaniTable
 from companion_app.model.tables.maharani.touches import Touches
 from shared_rules.core.game import Settings
@@ -40,5 +42,8 @@ KIND: Final = TableKind(
     turn=_turn,
     colours=COLOURS,
     settings=_settings,
+    guide=GUIDE,
+    from_tally=from_tally,
+    to_tally=to_tally,
     board_note=BOARD_WORDS,
 )

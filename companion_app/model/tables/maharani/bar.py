@@ -25,10 +25,18 @@ def bar(touches: Touches) -> Bar:
     if touches.ask is None:
         return Bar("")
     if touches.refusal:
-        return refused(touches.refusal)
+        return refused(touches.refusal, instead=_instead(touches))
     if touches.picked:
         return _preview(touches, touches.picked)
     return _question(touches)
+
+
+def _instead(touches: Touches) -> str:
+    """Everything is open, so what may be done glows or is a button."""
+    if touches.gold() or touches.places():
+        return _("What glows is possible.")
+    words = ", ".join(button.words for button in _buttons(touches))
+    return _("Possible now: {parts}.", parts=words)
 
 
 def _question(touches: Touches) -> Bar:

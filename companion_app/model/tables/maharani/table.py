@@ -3,7 +3,7 @@
 Nothing is secret in this game: gold lies open, and the bag follows from what was drawn.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -11,9 +11,11 @@ from companion_app.model.language import _, fill, many
 from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.maharani import suggesting
 from companion_app.model.tables.maharani.ceremony import section_ceremony, worker_colours
+from companion_app.model.tables.maharani.draft import MaharaniDraft
 from companion_app.model.tables.maharani.titles import colour_name
 from companion_app.model.tables.showing import (
     Ceremony,
+    Plot,
     Ranking,
     RankRow,
     SeatShow,
@@ -26,7 +28,15 @@ from shared_rules.games.maharani.corrections import corrections
 from shared_rules.games.maharani.events import Event, SectionScored, TileLaid
 from shared_rules.games.maharani.moves import Move
 from shared_rules.games.maharani.scoring import END_WORDS
-from shared_rules.games.maharani.state import OVER, RONDEL, TURNS, State, Turn, own_workers
+from shared_rules.games.maharani.state import (
+    OVER,
+    RONDEL,
+    TURNS,
+    Purse,
+    State,
+    Turn,
+    own_workers,
+)
 from shared_rules.games.maharani.telling import tell
 from shared_rules.games.maharani.view import PlayerView, View
 
@@ -73,6 +83,9 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
         signs = (("worker", "+".join(map(str, player.supply))), ("token", tokens))
         return SeatShow(title, signs, "acts" if acts else "waits", player.gold)
 
+    def draft(self) -> MaharaniDraft:
+        return MaharaniDraft(self, self._state)
+
     def progress(self) -> tuple[int, int]:
         """Spaces that are filled."""
         tiles = self.view().tiles
@@ -103,8 +116,28 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
 
     def _counted(self, state: State) -> tuple[int, ...] | None:
         """Gold, as each turn begins."""
-        begins = state.phase == OVER or (state.phase == TURNS and state.turn == Turn())
-        return tuple(player.gold for player in state.players) if begins else None
+        return _of_purses(state, lambda purse: purse.gold)
+
+    def plots(self) -> tuple[Plot, ...]:
+        """Gold, and where it comes from."""
+        if self.waiting():
+            return ()
+        return (
+            Plot("gold", _("Gold"), self.chart_title(), self.history()),
+            Plot("tiles", _("Tiles"), _("Gold for tiles, turn by turn"), self._by_turn(_tiles)),
+            Plot(
+                "workers",
+                _("Workers"),
+                _("Gold for workers, turn by turn"),
+                self._by_turn(_workers),
+            ),
+            Plot(
+                "sections",
+                _("Sections"),
+                _("Gold for sections, turn by turn"),
+                self._by_turn(_sections),
+            ),
+        )
 
     def chart_title(self) -> str:
         return _("Gold, turn by turn")
@@ -114,6 +147,23 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
 
     def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
         return corrections(before, after, self.names)
+
+
+def _of_purses(state: State, count: Callable[[Purse], int]) -> tuple[int, ...] | None:
+    begins = state.phase == OVER or (state.phase == TURNS and state.turn == Turn())
+    return tuple(count(player.purse) for player in state.players) if begins else None
+
+
+def _tiles(state: State) -> tuple[int, ...] | None:
+    return _of_purses(state, lambda purse: purse.tiles + purse.second_tiles)
+
+
+def _workers(state: State) -> tuple[int, ...] | None:
+    return _of_purses(state, lambda purse: purse.workers)
+
+
+def _sections(state: State) -> tuple[int, ...] | None:
+    return _of_purses(state, lambda purse: purse.sections)
 
 
 def _rank(place: int, seat: Seat, player: PlayerView) -> RankRow:

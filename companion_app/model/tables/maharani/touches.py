@@ -10,8 +10,7 @@ from typing import Any, Final
 from companion_app.model.table import Refusal
 from companion_app.model.tables.maharani.suggesting import earned
 from companion_app.model.tables.maharani.table import MaharaniTable
-from companion_app.model.tables.touching import NOTHING, Touching
-from shared_rules.core.asks import Ask
+from companion_app.model.tables.touching import NOTHING, AnsweringTouching
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import PLACES
 from shared_rules.games.maharani.state import section_of
@@ -22,7 +21,7 @@ REMOVE: Final = "remove worker"
 
 
 @dataclass
-class Touches(Touching):
+class Touches(AnsweringTouching):
     table: MaharaniTable
     picked: Target | None = None
     refusal: Refusal | None = None
@@ -30,18 +29,6 @@ class Touches(Touching):
     @property
     def view(self) -> View:
         return self.table.view()
-
-    @property
-    def ask(self) -> Ask | None:
-        return next(iter(self.table.waiting()), None)
-
-    @property
-    def seat(self) -> Seat | None:
-        return self.ask.seat if self.ask else None
-
-    @property
-    def what(self) -> str:
-        return self.ask.what if self.ask else ""
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -151,6 +138,13 @@ class Touches(Touching):
             case "back":
                 return act
         return NOTHING
+
+    def pick_idea(self, move: str) -> bool:
+        """A tile that is taken, and a worker, are no touch on the board."""
+        if move.split(maxsplit=1)[0] not in ("lay", "remove", "restore"):
+            return False
+        self.press("pick", move)
+        return self.picked is not None
 
     def secrets(self, seat: Seat) -> tuple[str, ...]:
         """Nothing is secret here; a purse lies open."""

@@ -6,12 +6,22 @@ One pad for all games; each game says in a file of its own what is entered, coun
 from typing import Final
 
 from companion_app.model.tables.kind import TableKind
+from companion_app.model.tables.rajas.depth import to_keeper
 from companion_app.model.tables.tally.bar import bar
+from companion_app.model.tables.tally.card_touches import CardTouches
+from companion_app.model.tables.tally.card_touches import bar as card_bar
+from companion_app.model.tables.tally.cards_karma import CardsKarmaTally
 from companion_app.model.tables.tally.maharaja import MaharajaTally
 from companion_app.model.tables.tally.maharani import MaharaniTally
+from companion_app.model.tables.tally.rajas import RajasTally
 from companion_app.model.tables.tally.touches import Touches
+from shared_rules.games.cards_karma import tally as cards_karma_tally
+from shared_rules.games.cards_karma.edition import OWN_COPY_PATH
 from shared_rules.games.maharaja import tally as maharaja_tally
 from shared_rules.games.maharani import tally as maharani_tally
+from shared_rules.games.rajas import tally as rajas_tally
+
+NAMES_WORDS: Final = "The city names are a reconstruction: the printed ones are not public."
 
 MAHARAJA: Final = TableKind(
     game=maharaja_tally.GAME,
@@ -21,6 +31,7 @@ MAHARAJA: Final = TableKind(
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "CityScored"),
     end="TallyEnded",
     switches=("yogi", "home_cities"),
+    board_note=NAMES_WORDS,
 )
 MAHARANI: Final = TableKind(
     game=maharani_tally.GAME,
@@ -30,4 +41,23 @@ MAHARANI: Final = TableKind(
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "SectionScored"),
     end="TallyEnded",
     colours=("red", "blue", "green", "yellow"),
+)
+RAJAS: Final = TableKind(
+    game=rajas_tally.GAME,
+    table=RajasTally,
+    touches=Touches,
+    bar=bar,
+    turn=lambda events, _seats: sum(1 for event in events if event["event"] == "BonusReached"),
+    end="TallyEnded",
+    colours=("red", "yellow", "grey", "black"),
+    switches=("navaratna",),
+    carried=to_keeper,
+)
+CARDS_KARMA: Final = TableKind(
+    game=cards_karma_tally.GAME,
+    table=CardsKarmaTally,
+    touches=CardTouches,
+    bar=card_bar,
+    turn=lambda events, _seats: sum(1 for event in events if event["event"] == "ScoringTurned"),
+    own_copy=OWN_COPY_PATH,
 )

@@ -12,13 +12,14 @@ def bar(touches: Touches) -> Bar:
         return Bar("")
     if touches.refusal:
         return refused(touches.refusal)
+    if table.question():
+        return Bar(table.question(), (_("Undo takes the last step back."),), mood="asks")
     if touches.subject:
         back = () if touches.kept or table.counting()[0] else (Button(_("Back"), "back"),)
         score = Button(_("Score it"), "score", kind="next")
         lines = (_("A touch counts one more."),)
         words = next((each.words for each in table.subjects() if each.key == touches.subject), "")
         return Bar(words, lines, (*back, score), mood="picked")
-    name = table.names[touches.who]
     missing = table.missing()
     lines = (missing,) if missing else (_("Touch an amount to enter it; undo takes it back."),)
-    return Bar(_("{name}'s gold", name=name), lines, mood="asks")
+    return Bar(table.entry_title(touches.who), lines, mood="asks")

@@ -39,17 +39,33 @@ class Row(NamedTuple):
     colour: str
 
 
+AMOUNTS = (*range(1, 13), 15, 18, 20, 25)
+
+
 class Amount(NamedTuple):
-    """A way in which gold moves: the beginning of a move, and its button."""
+    """A way in which gold moves: the beginning of a move, its button, and how much at once."""
 
     key: str
     button: str
+    steps: tuple[int, ...] = AMOUNTS
+
+
+class Answer(NamedTuple):
+    """To what is asked before anything else is entered: the move, its words, a sign to draw."""
+
+    move: str
+    words: str
+    sign: str = ""
 
 
 class TallyTable(GameTable[Any, Any, Any, Any], ABC):
     @abstractmethod
     def amounts(self, seat: Seat) -> tuple[Amount, ...]:
         """How gold may move for this seat."""
+
+    def entry_title(self, seat: Seat) -> str:
+        """What is entered now."""
+        return _("{name}'s gold", name=self.names[seat])
 
     def payees(self, _seat: Seat) -> tuple[Seat, ...]:
         """To whom a seat may give gold."""
@@ -61,6 +77,14 @@ class TallyTable(GameTable[Any, Any, Any, Any], ABC):
             if line.seat is not None:
                 return line.seat
         return 0
+
+    def question(self) -> str:
+        """What is asked before anything else is entered; empty where nothing is."""
+        return ""
+
+    def answers(self) -> tuple[Answer, ...]:
+        """To that question."""
+        return ()
 
     @abstractmethod
     def subjects(self) -> tuple[Subject, ...]:

@@ -18,7 +18,23 @@ from shared_rules.games.maharaja.telling import short_name
 MOST_HOUSES: Final = 9
 
 
+GETS, PAYS = "{name} gets {gold} gold.", "{name} pays {gold} gold."
+GIVES: Final = "{name} gives {other} {gold} gold."
+FADED_WORDS: Final = {
+    GETS: "{name} gets gold.",
+    PAYS: "{name} pays gold.",
+    GIVES: "{name} gives {other} gold.",
+}
+
+
 class MaharajaTally(TallyTable):
+    round_begins = (CityScored,)
+    faded_words = FADED_WORDS
+
+    def is_reconstructed(self) -> bool:
+        """The names of its cities."""
+        return self._save.table.edition_file.reconstructed
+
     def amounts(self, seat: Seat) -> tuple[Amount, ...]:
         other = next(each for each in range(self.seats) if each != seat)
         return (
@@ -123,9 +139,9 @@ def _paid(event: GoldPaid, names: Sequence[str]) -> Telling:
     if payer is None:
         assert payee is not None, "gold goes from somebody or to somebody"
         facts = {"name": names[payee], "gold": event.gold}
-        return Telling(payee, "{name} gets {gold} gold.", facts)
+        return Telling(payee, GETS, facts)
     if payee is None:
         facts = {"name": names[payer], "gold": event.gold}
-        return Telling(payer, "{name} pays {gold} gold.", facts)
+        return Telling(payer, PAYS, facts)
     facts = {"name": names[payer], "other": names[payee], "gold": event.gold}
-    return Telling(payer, "{name} gives {other} {gold} gold.", facts)
+    return Telling(payer, GIVES, facts)

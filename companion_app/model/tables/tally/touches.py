@@ -17,13 +17,14 @@ from shared_rules.core.seats import Seat
 class Touches(Touching):
     table: TallyTable
     who: Seat = 0
-    how: str = "gain"
+    how: str = ""
     subject: str = ""
     counts: dict[int, int] = field(default_factory=dict)
     refusal: Refusal | None = None
 
     def __post_init__(self) -> None:
         self.who = self.table.last_entered()
+        self.how = self.first_way
         subject, kept = self.table.counting()
         if subject:
             self.subject, self.counts = subject, dict(enumerate(kept))
@@ -41,6 +42,16 @@ class Touches(Touching):
         """How many counts are entered already."""
         return len(self.table.counting()[1])
 
+    @property
+    def first_way(self) -> str:
+        return self.table.amounts(self.who)[0].key
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """How much may be entered in the way that is chosen."""
+        ways = {each.key.partition(" ")[0]: each.steps for each in self.table.amounts(self.who)}
+        return ways.get(self.how.partition(" ")[0], ())
+
     def count_at(self, cell: int) -> int:
         return self.counts.get(cell, 0)
 
@@ -48,9 +59,12 @@ class Touches(Touching):
         self.refusal = None
         match act:
             case "who":
-                self.who, self.how = value, "gain"
+                self.who = value
+                self.how = self.first_way
             case "how":
                 self.how = value
+            case "enter":
+                return str(value)
             case "gold":
                 return f"{self.how} {value}"
             case "hold" | "drop":

@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import DictProperty, ListProperty, NumericProperty, ObjectProperty
 
+from companion_app.model.language import _
 from companion_app.model.people import COLOURS, Person
 from companion_app.view import glyphs, ornament
 from companion_app.view.brush import Brush, Point, along
@@ -112,7 +113,7 @@ class BoardMap(Painted):
             self._draw_route(brush, geometry)
             self._draw_marks(brush, geometry)
             self._draw_figures(brush, geometry)
-        self.over_words = brush.words
+        self.over_words, self.over_written = brush.words, brush.written
 
     def draw(self, brush: Brush) -> None:
         brush.box(self.pos, self.size, brush.colour("ground"), dp(12))
@@ -162,7 +163,8 @@ class BoardMap(Painted):
         owners = self._owners(key)
         if not owners:
             number = key.removeprefix("v").lstrip("0") or key
-            brush.write(number, centre, brush.colour("quiet"), NOTE)
+            within = math.inf, 2 * radius
+            brush.write(number, centre, brush.colour("quiet"), NOTE, within=within)
         spread = 12 * unit if len(owners) > 1 else 0
         size = 26 * unit if len(owners) > 1 else 30 * unit
         for at, seat in enumerate(owners):
@@ -175,7 +177,8 @@ class BoardMap(Painted):
         size = 62 * unit, 58 * unit
         corner = x - size[0] / 2, y - size[1] / 2
         ornament.arch(brush, corner, size, brush.colour("card"), brush.colour("road_open"))
-        brush.write("Start", (x, y - 12 * unit), brush.colour("ink"), BODY)
+        within = math.inf, 40 * unit
+        brush.write(_("Start"), (x, y - 12 * unit), brush.colour("ink"), BODY, within=within)
 
     def _draw_marks(self, brush: Brush, geometry: Geometry) -> None:
         for key in self.prices:
@@ -191,7 +194,8 @@ class BoardMap(Painted):
     def _draw_glow(self, brush: Brush, geometry: Geometry, key: str, role: str) -> None:
         centre, unit = geometry.spot(key), geometry.unit
         if key in self.view.board.city_keys:
-            brush.stroke(outline(centre, unit, 9), brush.colour(role), dp(2.6), close=True)
+            width = min(dp(2.6), 3.4 * unit)
+            brush.stroke(outline(centre, unit, 9), brush.colour(role), width, close=True)
             return
         brush.ring(centre, (VILLAGE + 6) * unit, brush.colour(role, 0.35), dp(3.4))
         brush.ring(centre, (VILLAGE + 4) * unit, brush.colour(role), dp(1.8))

@@ -69,7 +69,8 @@ def draw_city(brush: Brush, centre: Point, unit: float, look: CityLook, scale: i
     _draw_garden(brush, centre, unit, look.sites)
     _draw_houses(brush, centre, unit, look.houses, scale)
     name_at = centre[0], centre[1] + NAME_UP * unit
-    brush.write(look.name, name_at, brush.colour("ink"), scale, bold=True)
+    within = math.inf, 44 * unit
+    brush.write(look.name, name_at, brush.colour("ink"), scale, bold=True, within=within)
 
 
 def _draw_garden(brush: Brush, centre: Point, unit: float, sites: Sequence[str]) -> None:
@@ -93,7 +94,8 @@ def _draw_houses(
             x = centre[0] + (at - (len(row) - 1) / 2) * 41 * unit
             y = centre[1] + up * unit
             glyphs.house(brush, colour, (x - 8 * unit, y), 19 * unit)
-            brush.write(str(count), (x + 11 * unit, y), brush.colour("ink"), scale)
+            within = math.inf, 30 * unit
+            brush.write(str(count), (x + 11 * unit, y), brush.colour("ink"), scale, within=within)
 
 
 class CityPicture(Drawn):

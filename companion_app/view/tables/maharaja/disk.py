@@ -123,7 +123,8 @@ class ActionDisk(Drawn):
         ink = brush.colour("ink" if chosen else "quiet")
         glyphs.ICONS[name](brush, (x, y + dp(20)), dp(30), ink)
         words = action_title(name)
-        brush.write(words, (x, y - dp(18)), ink, BODY, chosen, width=self.radius * 0.42)
+        within = self.radius * 0.42, self.radius * 0.17
+        brush.write(words, (x, y - dp(18)), ink, BODY, chosen, within=within)
 
     def _draw_arrow(self, brush: Brush, arrow: int) -> None:
         angle, centre, radius = self._arrow_angle(arrow), self.center, self.radius

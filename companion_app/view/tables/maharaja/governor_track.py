@@ -85,7 +85,8 @@ class GovernorTrack(Drawn):
         brush.box(
             (left, middle - dp(1.5)), (wide - dp(44), dp(3)), brush.colour("refused"), dp(1.5)
         )
-        brush.write(_("end"), (x + dp(18), middle), brush.colour("refused"), NOTE)
+        within = dp(40), dp(24)
+        brush.write(_("end"), (x + dp(18), middle), brush.colour("refused"), NOTE, within=within)
 
     def _draw_tile(
         self, brush: Brush, city: str, position: int, pos: Point, size: Point, is_next: bool
@@ -95,22 +96,32 @@ class GovernorTrack(Drawn):
         printed = position - board.start_fields
         middle = y + high / 2
         if printed > 0:
-            brush.write(str(printed), (x + dp(18), middle), brush.colour("quiet"), BODY)
-        left, gap = x + dp(36), dp(3)
+            within = dp(28), high
+            brush.write(
+                str(printed), (x + dp(18), middle), brush.colour("quiet"), BODY, within=within
+            )
+        left, gap = x + dp(36), min(dp(3), high * 0.06)
         box = (left, y + gap), (wide - dp(40), high - 2 * gap)
         glows, picked = city in self.glowing, city == self.picked
         edge = "saffron" if picked or is_next else "legal" if glows else "line"
         brush.box(*box, brush.colour("card"), dp(8))
-        brush.frame(*box, brush.colour(edge), dp(8), dp(2.4 if glows or picked else 1.4))
+        bold = min(dp(2.4 if glows or picked else 1.4), high * 0.05)
+        brush.frame(*box, brush.colour(edge), min(dp(8), high * 0.3), bold)
         name = board.names[board.index[city]]
-        wide_name, _high = brush.measure(name, BODY, is_next)
+        beside = dp(44) if self.view.maharaja == city else dp(56) if is_next else dp(8)
+        within = wide - dp(52) - beside, high
+        wide_name, _high = brush.measure(name, BODY, is_next, within)
         tone = "saffron" if is_next else "ink"
-        centre = left + dp(12) + wide_name / 2, middle
-        brush.write(name, centre, brush.colour(tone), BODY, is_next)
+        centre = left + dp(8) + wide_name / 2, middle
+        brush.write(name, centre, brush.colour(tone), BODY, is_next, within)
         end = x + wide - dp(4)
         if self.view.maharaja == city:
-            glyphs.maharaja(brush, (end - dp(20), middle - dp(2)), dp(24))
+            glyphs.maharaja(brush, (end - dp(20), middle - dp(2)), min(dp(24), high / 2))
         elif is_next:
-            words = _("next")
-            wide_next, _high = brush.measure(words, BODY)
-            brush.write(words, (end - dp(10) - wide_next / 2, middle), brush.colour(tone), BODY)
+            self._draw_next(brush, end - dp(8), middle, high)
+
+    def _draw_next(self, brush: Brush, right: float, middle: float, high: float) -> None:
+        words, within = _("next"), (dp(56), high)
+        wide, _high = brush.measure(words, BODY, within=within)
+        spot = right - wide / 2, middle
+        brush.write(words, spot, brush.colour("saffron"), BODY, within=within)

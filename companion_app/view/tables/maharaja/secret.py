@@ -7,9 +7,11 @@ from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 
+from companion_app.model.hints import Idea
 from companion_app.model.language import many
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.model.tables.maharaja.titles import action_hint, action_title
+from companion_app.view.hints import Hints
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.tables.maharaja.disk import ActionDisk
 from companion_app.view.widgets.base import CardBox, load_twin
@@ -30,6 +32,10 @@ class SecretScreen(AppScreen):
     who = StringProperty("")
     colour = StringProperty("red")
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._hints = Hints(self.app, self._take_idea)
+
     def fill(self, table: MaharajaTable, seat: int) -> None:
         self._table, self.seat = table, seat
         person = table.people[seat]
@@ -42,7 +48,18 @@ class SecretScreen(AppScreen):
         self.ids.place.add_widget(self._disk)
         self._tell()
 
+    def ask_hint(self) -> None:
+        """Good choices, read under their owner's finger."""
+        if not self.app.busy:
+            self._hints.ask(self._table, int(self.seat), self.ids.place, self.ids.place)
+
+    def _take_idea(self, idea: Idea) -> None:
+        """The arrows point at it; locking is for the person."""
+        _, *actions = idea.move.split()
+        self._disk.arrows = [self._disk.dial.index(action) for action in actions]
+
     def on_leave(self, *_: Any) -> None:
+        self._hints.close()
         self.ids.place.clear_widgets()
         self.ids.first.heading = self.ids.second.heading = ""
         self.ids.first.hint = self.ids.second.hint = ""

@@ -76,7 +76,8 @@ class TileDial(Drawn):
             self._draw_bag(brush)
 
     def _draw_nothing(self, brush: Brush) -> None:
-        brush.write(_("No tile in hand"), self.hub, brush.colour("quiet"), BODY)
+        within = self.width - dp(16), self.reach
+        brush.write(_("No tile in hand"), self.hub, brush.colour("quiet"), BODY, within=within)
 
     def _draw_way(self, brush: Brush, side: str) -> None:
         spot, heading = self.way_spot(side), TURNS[side]
@@ -91,10 +92,12 @@ class TileDial(Drawn):
     def _draw_bag(self, brush: Brush) -> None:
         """How many tiles of each colour are still in the bag."""
         top = self.hub[1] - self.reach - dp(18)
-        brush.write(_("In the bag"), (self.center_x, top), brush.colour("quiet"), BODY)
+        spot, within = (self.center_x, top), (self.width, dp(28))
+        brush.write(_("In the bag"), spot, brush.colour("quiet"), BODY, within=within)
         step = self.width / 3
         for at, (colour, count) in enumerate(self.bag):
             row, column = divmod(at, 3)
             x, y = self.x + (column + 0.5) * step, top - dp(32) - row * dp(38)
             mosaic.swatch(brush, colour, (x - dp(14), y), dp(28))
-            brush.write(str(count), (x + dp(16), y), brush.colour("ink"), BODY)
+            within = step - dp(36), dp(38)
+            brush.write(str(count), (x + dp(16), y), brush.colour("ink"), BODY, within=within)

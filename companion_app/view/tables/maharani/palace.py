@@ -90,7 +90,7 @@ class PalaceMap(Painted):
         with self.canvas.after:
             brush = Brush()
             self._draw_marks(brush, geometry)
-        self.over_words = brush.words
+        self.over_words, self.over_written = brush.words, brush.written
 
     def draw(self, brush: Brush) -> None:
         brush.box(self.pos, self.size, brush.colour("ground"), dp(12))
@@ -175,8 +175,9 @@ class PalaceMap(Painted):
         x, y = geometry.middle
         away = spot[0] + (spot[0] - x) * 0.66, spot[1] + (spot[1] - y) * 0.66
         up = self.view.players[self.view.seat].tokens[place - 1]
-        brush.disc(away, dp(11), brush.colour("indigo" if up else "neutral"))
-        brush.write(str(place), away, brush.colour("card"), NOTE, bold=True)
+        brush.disc(away, dp(11), brush.colour("indigo" if up else "quiet"))
+        within = dp(22), dp(22)
+        brush.write(str(place), away, brush.colour("card"), NOTE, bold=True, within=within)
 
     def _draw_needle(self, brush: Brush, geometry: Geometry, side: str) -> None:
         """The rondel's arrow points at who acts."""

@@ -13,10 +13,11 @@ from companion_app.model.tables.tally.base import TallyTable
 from companion_app.model.tables.tally.touches import Touches
 from companion_app.view.tables.look import TableFace
 from companion_app.view.theme import TARGET
-from companion_app.view.widgets.base import Fitted, Press, Sheet, Token, load_twin
+from companion_app.view.widgets.base import Boxed, Fitted, Press, Sheet, Token, load_twin
 
-AMOUNTS = (*range(1, 13), 15, 18, 20, 25)
 CARD, GIVE = "card", "give"
+OWNER_PART = 0.8
+"""Of the width of a count."""
 
 
 class Pad(Sheet, BoxLayout):
@@ -45,8 +46,11 @@ class TallyFace(TableFace):
         self.middle.clear_widgets()
         if touches.seat is None:
             return
-        for row in self._counts(touches) if touches.subject else self._entries(touches):
+        for row in self.rows(touches):
             self.middle.add_widget(row)
+
+    def rows(self, touches: Touches) -> list[Any]:
+        return self._counts(touches) if touches.subject else self._entries(touches)
 
     def _button(self, words: str, act: str, value: Any, kind: str = "quiet") -> Press:
         press = Press(text=words, key=f"{act} {value}".strip(), kind=kind)
@@ -66,6 +70,11 @@ class TallyFace(TableFace):
             self._button(name, "who", seat, "primary" if seat == touches.who else "quiet")
             for seat, name in enumerate(table.names)
         ]
+        return [row_of(who), *self.ways(touches), *self._subjects(touches)]
+
+    def ways(self, touches: Touches) -> list[Any]:
+        """How gold moves, then how much; or cards."""
+        table = touches.table
         how = [
             self._button(each.button, "how", each.key, self._kind(each.key, touches))
             for each in table.amounts(touches.who)
@@ -73,9 +82,9 @@ class TallyFace(TableFace):
         if table.cards(touches.who):
             kind = "primary" if touches.how == CARD else "quiet"
             how.append(self._button(_("Card"), "how", CARD, kind))
-        entered = self._cards(touches) if touches.how == CARD else self._amounts()
+        entered = self._cards(touches) if touches.how == CARD else self._amounts(touches)
         to = self._payees(touches) if touches.how.startswith(GIVE) else []
-        return [_row(who), _row(how), *to, *entered, *self._subjects(touches)]
+        return [row_of(how), *to, *entered]
 
     def _kind(self, how: str, touches: Touches) -> str:
         """Gold may be given to anybody: all of these are one way."""
@@ -88,13 +97,13 @@ class TallyFace(TableFace):
             how, words = f"{GIVE} {seat}", _("To {name}", name=touches.table.names[seat])
             kind = "primary" if how == touches.how else "quiet"
             buttons.append(self._button(words, "how", how, kind))
-        return [_row(buttons)]
+        return [row_of(buttons)]
 
-    def _amounts(self) -> list[Any]:
-        buttons = [self._button(str(gold), "gold", gold) for gold in AMOUNTS]
+    def _amounts(self, touches: Touches) -> list[Any]:
+        buttons = [self._button(str(gold), "gold", gold) for gold in touches.steps]
         for button in buttons:
             button.scale = 22
-        return [_row(buttons[:8]), _row(buttons[8:])]
+        return [row_of(buttons[:8]), row_of(buttons[8:])]
 
     def _cards(self, touches: Touches) -> list[Any]:
         buttons = [
@@ -106,7 +115,7 @@ class TallyFace(TableFace):
             )
             for number, title, held in touches.table.cards(touches.who)
         ]
-        return [_row(buttons[:4]), _row(buttons[4:])]
+        return [row_of(buttons[:4]), row_of(buttons[4:])]
 
     def _subjects(self, touches: Touches) -> list[Any]:
         buttons = []
@@ -115,7 +124,7 @@ class TallyFace(TableFace):
             button.disabled = not subject.open
             buttons.append(button)
         half = (len(buttons) + 1) // 2
-        return [_row(buttons[:half]), _row(buttons[half:])]
+        return [row_of(buttons[:half]), row_of(buttons[half:])]
 
     # Counts
 
@@ -123,7 +132,8 @@ class TallyFace(TableFace):
         columns = touches.table.columns(touches.subject)
         heads = GridLayout(cols=len(columns) + 1, size_hint_y=None, height=dp(40))
         for words in ("", *(column.words for column in columns)):
-            heads.add_widget(Fitted(text=words, tone="quiet", halign="center"))
+            heads.add_widget(Boxed(text=words, tone="quiet", halign="center"))
+        heads.children[-1].size_hint_x = OWNER_PART
         rows: list[Any] = [heads]
         for at, row in enumerate(touches.table.rows()):
             line = CountRow()
@@ -146,7 +156,7 @@ class TallyFace(TableFace):
         return box
 
 
-def _row(buttons: Sequence[Press]) -> PadRow:
+def row_of(buttons: Sequence[Press]) -> PadRow:
     row = PadRow()
     for button in buttons:
         row.add_widget(button)
@@ -154,7 +164,7 @@ def _row(buttons: Sequence[Press]) -> PadRow:
 
 
 def _owner(words: str, colour: str) -> BoxLayout:
-    box = BoxLayout(spacing=dp(8))
+    box = BoxLayout(spacing=dp(8), size_hint_x=OWNER_PART)
     sign = Token(colour=colour, size_hint_x=None, width=dp(40))
     box.add_widget(sign)
     box.add_widget(Fitted(text=words, bold=True))

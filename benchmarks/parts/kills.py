@@ -1,0 +1,57 @@
+"""Kills: the app dies at random moments, and nothing that was on a screen may be lost."""
+
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from benchmarks.kills import Progress, kill_one
+from benchmarks.parts import Size
+from benchmarks.records import Measure, Row
+from companion_app.model.archive import Archive
+from shared_rules.core.keys import Keyring
+from tests.app.killing import Ledger, Players
+
+TITLE = "Kills"
+ABOUT = """\
+The real app, played by touch, is killed (SIGKILL) while it starts, between touches or in the
+middle of one; then the next player goes on. Of ten kills six are at Maharaja, three at Maharani
+and one at a table with simulated devices. Afterwards the save must hold every record that was
+seen and replay to what was on the screen, and nothing that a device said may count twice. The
+first thing that is lost ends the run with a failure. Forty kills are a sample; `python -m
+benchmarks.kills` does a thousand, in 20 minutes or more. A kill is no power cut: those are tested
+byte by byte in `tests/core`.
+"""
+GROUP = "killed at random moments"
+HEADLINES = ("records seen, then lost",)
+PACKAGES = ("kivy",)
+KILLS: Final = 40
+SEED: Final = 1
+
+
+def measure(size: Size) -> list[Row]:
+    kills = size.of(KILLS, least=2)
+    seconds = []
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        progress = Progress(folder, SEED)
+        with Players(folder) as players:
+            while progress.done < kills:
+                seconds.append(kill_one(progress, players)[2])
+        lost = sum(map(_lost, progress.ledgers.values()))
+    return [
+        Measure(GROUP, "kills", "", "more").row([kills]),
+        Measure(GROUP, "records seen, then lost", "", "less").row([lost]),
+        Measure(GROUP, "start, some touches and a kill", "s", "less").row(seconds),
+    ]
+
+
+def _lost(ledger: Ledger) -> int:
+    """Of all games of a folder, when all is over: what was seen and is not on the disk."""
+    archive = Archive(ledger.folder / "games", Keyring(ledger.folder / "keys"))
+    lost = 0
+    for game, seen in ledger.seen.items():
+        entry = archive.entry_of(game)
+        save = archive.open(entry.path) if entry else None
+        kept = len(save.journal.records) if save else 0
+        lost += max(0, seen - kept)
+    return lost

@@ -1,0 +1,117 @@
+"""A run of the benchmark: parts one after the other, then the page, the plots and what got worse.
+
+The law: parts never run at the same time, because they would measure each other. A part that fails
+is told and leaves the others alone; what was kept of it stays.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import page, parts, plots
+from benchmarks.comparing import Change, Comparison, compare
+from benchmarks.records import Finding, Findings, from_json, to_json
+
+ROOT = Path(__file__).resolve().parents[1]
+KEPT = ROOT / "benchmarks" / "results.json"
+PAGE = ROOT / "docs" / "benchmarks.md"
+BAD_USAGE = 2
+
+
+def conduct(names: Sequence[str], size: str, out: Path | None) -> int:
+    """All parts, or these. Without a folder the kept table is renewed."""
+    console, began = Console(), time.monotonic()
+    results, target = (out / KEPT.name, out / PAGE.name) if out else (KEPT, PAGE)
+    kept = read(KEPT) if KEPT.exists() else {}
+    found: Findings = {}
+    for name in names or parts.names():
+        finding = _measured(name, size)
+        if finding is None:
+            console.print(f"[bold red]FAILED[/] {name}")
+            continue
+        found[name] = finding
+        console.print(tables(finding))
+    merged = kept | found if out is None else found
+    write(merged, results, target)
+    minutes = (time.monotonic() - began) / 60
+    console.print(f"{len(found)} parts in {minutes:.1f} minutes: {target}, {results}")
+    if kept and size == "whole":
+        show(compare(kept, found), console)
+    return 0 if found.keys() >= set(names or parts.names()) else 1
+
+
+def _measured(name: str, size: str) -> Finding | None:
+    print(f"measuring {name} ...", file=sys.stderr, flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "finding.json"
+        command = [sys.executable, "-m", "benchmarks.running", name, size, str(target)]
+        done = subprocess.run(command, cwd=ROOT)
+        return read(target)[name] if done.returncode == 0 else None
+
+
+def read(path: Path) -> Findings:
+    return from_json(json.loads(path.read_text(encoding="utf-8")))
+
+
+def write(findings: Findings, results: Path, target: Path) -> None:
+    ordered = {name: findings[name] for name in parts.names() if name in findings}
+    for path in (results, target):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(to_json(ordered), indent=1, ensure_ascii=False)
+    results.write_text(text + "\n", encoding="utf-8")
+    pictures = plots.draw(ordered, target.with_suffix(""))
+    target.write_text(page.text(ordered, pictures, target.parent), encoding="utf-8")
+
+
+def tables(finding: Finding) -> Table:
+    """One part, for a terminal."""
+    title = f"{parts.load(finding.part).TITLE}, {finding.seconds:.0f} s"
+    table = Table("what", "median", "spread", "unit", "beside", title=title)
+    group = ""
+    for row in finding.rows:
+        if row.group != group:
+            table.add_section()
+            table.add_row(f"[bold]{row.group}")
+            group = row.group
+        table.add_row(row.name, *page.cells(finding, row))
+    return table
+
+
+def compare_files(before: Path, after: Path) -> int:
+    """1 when something got worse; 2 when a file is no table."""
+    try:
+        comparison = compare(read(before), read(after))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        print(f"durbar benchmark: no table of numbers: {error}", file=sys.stderr)
+        return BAD_USAGE
+    show(comparison, Console())
+    return 1 if comparison.of("worse") or comparison.gone else 0
+
+
+def show(comparison: Comparison, console: Console) -> None:
+    for verdict, style in (("worse", "bold red"), ("better", "green")):
+        for change in comparison.changes:
+            if change.verdict == verdict:
+                console.print(f"[{style}]{verdict}[/] {_words(change)}", soft_wrap=True)
+    for name in comparison.gone:
+        console.print(f"[bold red]gone[/] {name}", soft_wrap=True)
+    counts = ", ".join(f"{len(comparison.of(each))} {each}" for each in ("worse", "better", "same"))
+    console.print(f"{len(comparison.changes)} rows compared: {counts}")
+
+
+def _words(change: Change) -> str:
+    of = f" (ratio to {change.row.beside})" if change.is_ratio else f" {change.row.unit}"
+    spans = (
+        f"{each.median:.4g} [{each.low:.4g} to {each.high:.4g}]".replace("[", r"\[")
+        for each in (change.before, change.after)
+    )
+    before, after = spans
+    name = f"{change.part}: {change.row.group}: {change.row.name}"
+    return f"{name}: {before} before, {after} now{of}"

@@ -1,0 +1,256 @@
+"""The shelf: editions of this tablet. The shipped ones, the owner's own, and what is being traced.
+
+The law: what cannot be read is told and stays where it is; nothing is thrown away but by its owner.
+A file that comes from elsewhere is read whole and checked before it gets a place.
+"""
+
+import re
+import secrets
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from companion_app.model.files import write_whole
+from companion_app.model.language import _, say
+from companion_app.model.toml_text import toml_text
+from companion_app.model.tracing.drafts import DRAFTS, DraftError, Drafts, Trace
+from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
+from shared_rules.core.errors import EditionError
+from shared_rules.core.phrases import phrase
+from shared_rules.games import NAMES, load
+
+SUFFIX: Final = ".toml"
+LARGEST: Final = 1_000_000
+"""Bytes: no edition is longer."""
+SHIPPED, OWN, DRAFT = "shipped", "own", "draft"
+TITLE_WORDS: Final = {"maharaja": "My board", "maharani": "My palace"}
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """As a list shows it. `trouble` has words for one that cannot be read."""
+
+    key: str
+    kind: str
+    game: str = ""
+    title: str = ""
+    """Of the game."""
+    name: str = ""
+    reconstructed: bool = False
+    growing: bool = False
+    changed: bool = False
+    """It is being edited: what was changed is not in it yet."""
+    trouble: str = ""
+
+    @property
+    def can_be_traced(self) -> bool:
+        return self.game in DRAFTS
+
+
+class Shelf:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder / "editions"
+        self.drafts = Drafts(folder / "drafts")
+
+    # What is there
+
+    def editions(self) -> tuple[Edition, ...]:
+        """By game: the shipped one, the owner's own, then drafts. Unreadable ones last."""
+        found = [*self._shipped(), *self._own(), *self._drafts()]
+        kinds = (SHIPPED, OWN, DRAFT)
+        games = (*NAMES, "")
+        return tuple(
+            sorted(
+                found,
+                key=lambda each: (
+                    games.index(each.game),
+                    kinds.index(each.kind),
+                    each.name.casefold(),
+                ),
+            )
+        )
+
+    def playable(self, game: str) -> tuple[Edition, ...]:
+        """Of a game: the shipped one first, then all that a table can be laid with."""
+        return tuple(
+            each
+            for each in self.editions()
+            if each.game == game and each.kind != DRAFT and not each.trouble
+        )
+
+    def _shipped(self) -> Iterator[Edition]:
+        for name in NAMES:
+            game = load(name)
+            file = load_edition(game.edition_path, name)
+            yield Edition(name, SHIPPED, name, game.title, file.name, file.reconstructed)
+
+    def _own(self) -> Iterator[Edition]:
+        for path in sorted(self._folder.glob(f"[!.]*{SUFFIX}")):
+            try:
+                file = read_file(path)
+            except EditionError as error:
+                yield Edition(path.stem, OWN, name=path.name, trouble=told(error))
+                continue
+            yield Edition(
+                path.stem,
+                OWN,
+                file.game,
+                load(file.game).title,
+                file.name,
+                file.reconstructed,
+                file.growing,
+                self._is_changed(path.stem),
+            )
+
+    def _is_changed(self, key: str) -> bool:
+        try:
+            return self.drafts.has(key) and self.drafts.read(key).changed
+        except DraftError:
+            return False
+
+    def _drafts(self) -> Iterator[Edition]:
+        for key in self.drafts.ids():
+            if self._path(key).exists():
+                continue
+            try:
+                trace = self.drafts.read(key)
+            except DraftError as error:
+                yield Edition(key, DRAFT, name=key, trouble=say(error.args[0]))
+                continue
+            title = load(trace.game).title
+            yield Edition(key, DRAFT, trace.game, title, trace.draft.title)
+
+    def read(self, key: str) -> EditionFile | None:
+        """To lay a table with; None for a shipped one. Raises EditionError."""
+        return None if key in NAMES else read_file(self._path(key))
+
+    # What is done with them
+
+    def keep(self, facts: dict[str, Any], key: str = "") -> str:
+        """An edition gets a place, or that of the one with this key. Raises EditionError."""
+        game = _game_of(facts, key)
+        _checked(facts, key or game, game)
+        place = key or f"{game}-{secrets.token_hex(4)}"
+        write_whole(self._path(place), toml_text(facts).encode())
+        return place
+
+    def take_in(self, source: Path) -> str:
+        """An edition from a file that somebody shared; its key. Raises EditionError."""
+        file = read_file(source)
+        if any(dict(each.facts) == dict(file.facts) for each in self._files()):
+            remedy = phrase("There is nothing to do.")
+            raise file.wrong("file", phrase("is on your shelf already"), remedy)
+        return self.keep(dict(file.facts))
+
+    def _files(self) -> Iterator[EditionFile]:
+        for path in self._folder.glob(f"[!.]*{SUFFIX}"):
+            try:
+                yield read_file(path)
+            except EditionError:
+                continue
+
+    def share(self, key: str, folder: Path) -> Path:
+        """A copy to be taken elsewhere. Raises EditionError."""
+        file = read_file(self._path(key))
+        name = re.sub(r"[^\w]+", "-", file.name.casefold()).strip("-") or "edition"
+        path = folder / f"{file.game}-{name}{SUFFIX}"
+        write_whole(path, toml_text(file.facts).encode())
+        return path
+
+    def remove(self, key: str) -> None:
+        """For good, with its draft. Games that were begun on it have their own copy."""
+        self._path(key).unlink(missing_ok=True)
+        self.drafts.remove(key)
+
+    # Tracing
+
+    def begin(self, game: str) -> Trace:
+        """A new draft, on disk."""
+        trace = Trace(f"{game}-{secrets.token_hex(4)}", game, title=self._free_title(game))
+        self.drafts.write(trace)
+        return trace
+
+    def edit(self, key: str) -> Trace:
+        """Goes on with a draft, or makes one of an edition. Raises DraftError, EditionError.
+
+        A shipped edition is not changed: a draft of one's own begins as it is.
+        """
+        if self.drafts.has(key):
+            return self.drafts.read(key)
+        if key in NAMES:
+            facts = dict(load_edition(load(key).edition_path, key).facts)
+            trace = Trace(f"{key}-{secrets.token_hex(4)}", key, facts, self._free_title(key))
+        else:
+            file = read_file(self._path(key))
+            trace = Trace(key, file.game, dict(file.facts))
+        self.drafts.write(trace)
+        return trace
+
+    def _free_title(self, game: str) -> str:
+        words, taken = _(TITLE_WORDS[game]), {each.name for each in self.editions()}
+        numbered = (f"{words} {number}" for number in range(2, len(taken) + 3))
+        return next(title for title in (words, *numbered) if title not in taken)
+
+    def finish(self, trace: Trace) -> str:
+        """A draft with nothing left to mend becomes an edition; its key. Raises EditionError."""
+        key = self.keep(trace.draft.facts(), trace.key)
+        trace.finished = trace.steps
+        self.drafts.write(trace)
+        return key
+
+    def _path(self, key: str) -> Path:
+        return self._folder / f"{key}{SUFFIX}"
+
+
+def read_file(path: Path) -> EditionFile:
+    """Of whichever game, whole and playable, or still growing. Raises EditionError."""
+    try:
+        with path.open("rb") as opened:
+            content = opened.read(LARGEST + 1)
+        text = content.decode("utf-8")
+    except (OSError, ValueError) as error:
+        problem = phrase("cannot be read")
+        raise EditionError(path.name, "file", problem, phrase(CHOOSE_WORDS)) from error
+    if len(content) > LARGEST:
+        raise EditionError(path.name, "file", phrase("is too long"), phrase(CHOOSE_WORDS))
+    try:
+        facts = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        problem = phrase("is damaged or no edition")
+        raise EditionError(path.name, "file", problem, phrase(CHOOSE_WORDS)) from error
+    game = _game_of(facts, path.name)
+    return _checked(facts, path.name, game)
+
+
+CHOOSE_WORDS: Final = "Choose a file that Durbar has shared."
+
+
+def _game_of(facts: dict[str, Any], file: str) -> str:
+    about = facts.get("edition")
+    game = about.get("game") if isinstance(about, dict) else None
+    if game not in NAMES:
+        problem = phrase("is no edition of a game that is known here")
+        raise EditionError(file, "file", problem, phrase(CHOOSE_WORDS))
+    return str(game)
+
+
+def _checked(facts: dict[str, Any], file: str, game: str) -> EditionFile:
+    """One that a table can be laid with: a growing one is asked by its own game whether it can."""
+    edition = edition_from_facts(facts, file, game)
+    load(game).read_edition(edition)
+    return edition
+
+
+def told(error: EditionError) -> str:
+    """What is wrong with a file, and what helps."""
+    where = "" if error.key == "file" else f" ({error.key})"
+    problem, remedy = say(error.problem), say(error.remedy)
+    return _(
+        "{file}{where}: {problem}. {remedy}",
+        file=error.file,
+        where=where,
+        problem=problem,
+        remedy=remedy,
+    )

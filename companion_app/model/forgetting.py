@@ -1,0 +1,83 @@
+"""A person's data deleted on request: the name is gone from people, games and what was exported.
+
+The law: the games of the others stay as they were played. In each save the seat is called by its
+colour; the lines after the first are the same to the byte, and chained anew. People go last, so
+that who is cut short is still asked for. What left this tablet is out of reach, and that is told.
+"""
+
+import csv
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion_app.model.archive import SUFFIX, Archive
+from companion_app.model.backup import BACKUP_SUFFIX, Tell
+from companion_app.model.exports import SCORE_FILE
+from companion_app.model.people import People, Person, forgotten, to_json
+from shared_rules.core.errors import SaveError
+from shared_rules.core.keys import Keyring
+from shared_rules.core.lines import read_lines
+from shared_rules.core.saves import rewrite_about
+
+
+@dataclass(slots=True)
+class Forgotten:
+    """How many games and exports were changed; what could not be, each with words why."""
+
+    games: int = 0
+    exports: int = 0
+    backups: int = 0
+    """Lying beside the exports, made before: sealed, so nobody can tell who is in them."""
+    troubles: list[str] = field(default_factory=list)
+
+
+def forget(
+    name: str, archive: Archive, people: People, keys: Keyring, shared: Path, tell: Tell
+) -> Forgotten:
+    """Of everything that lies in these places. May be done again."""
+    done = Forgotten()
+    saves = [*archive.folder.glob(f"*{SUFFIX}"), *shared.glob(f"*{SUFFIX}")]
+    for number, path in enumerate(saves, 1):
+        try:
+            done.games += _leave_game(path, name, keys)
+        except SaveError as error:
+            done.troubles.append(str(error))
+        tell(number, len(saves))
+    for folder in list(_exports_with(name, shared)):
+        shutil.rmtree(folder)
+        done.exports += 1
+    done.backups = sum(1 for _ in shared.glob(f"*{BACKUP_SUFFIX}"))
+    people.forget(name)
+    return done
+
+
+def games_of(name: str, archive: Archive) -> int:
+    """At how many tables that lie here this person sits."""
+    return sum(
+        any(person.name == name and person.counts for person in entry.people)
+        for entry in archive.entries()
+    )
+
+
+def _leave_game(path: Path, name: str, keys: Keyring) -> bool:
+    head = read_lines(path).good[:1]
+    seated = head[0].open_part.get("about", {}).get("people", ()) if head else ()
+    if not any(isinstance(each, Mapping) and each.get("name") == name for each in seated):
+        return False
+    rewrite_about(path, lambda about: about | {"people": _without(about, name)}, keys.game_key)
+    return True
+
+
+def _without(about: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
+    people = [Person(**entry) for entry in about["people"]]
+    return to_json([forgotten(each) if each.name == name else each for each in people])
+
+
+def _exports_with(name: str, shared: Path) -> Iterator[Path]:
+    """Folders that were exported from a game of theirs."""
+    for table in shared.glob(f"*/{SCORE_FILE}"):
+        with table.open(encoding="utf-8", newline="") as rows:
+            if any(row.get("name") == name for row in csv.DictReader(rows)):
+                yield table.parent

@@ -1,0 +1,126 @@
+"""A game goes to another tablet and comes from one: its save, and the code that opens it.
+
+The law: nothing that is here is lost by what comes. A game that is here already is replaced only by
+the same game further on. A file is checked whole before it counts; then it is there at once.
+"""
+
+import os
+import re
+import secrets
+import shutil
+from collections.abc import Mapping
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from companion_app.model.archive import SUFFIX, Archive, Entry
+from companion_app.model.language import _
+from shared_rules.core.errors import WrongKey
+from shared_rules.core.keys import Keyring, derived_key, key_from_code, recovery_code
+from shared_rules.core.lines import read_lines
+from shared_rules.core.saves import FindKey, key_opens, load_save
+from shared_rules.games import load
+
+PRINTABLE: Final = re.compile(r"[^a-z0-9]+")
+
+
+class Arrival(Enum):
+    """What became of a game that came."""
+
+    NEW = "new"
+    FURTHER = "further"
+    KNOWN = "known"
+    DIFFERENT = "different"
+
+
+def arrival_words(arrival: Arrival) -> str:
+    """For one game."""
+    return {
+        Arrival.NEW: _("The game is here now. Go on with it on one tablet only."),
+        Arrival.FURTHER: _("The game was here already; now it is further on."),
+        Arrival.KNOWN: _("The game is here already, as far or further. Nothing was changed."),
+        Arrival.DIFFERENT: _(
+            "The game was played on here and elsewhere in different ways. Yours stays as it is."
+        ),
+    }[arrival]
+
+
+def export_name(entry: Entry) -> str:
+    """A name that people recognise."""
+    names = "-".join(person.name for person in entry.people)
+    told = PRINTABLE.sub("-", f"{entry.title}-{names}".casefold()).strip("-")
+    return f"{told}-{entry.begun:%Y-%m-%d}-{entry.id[:4]}{SUFFIX}"
+
+
+def export_game(entry: Entry, folder: Path) -> Path:
+    """A copy of its save: what is secret in it stays sealed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / export_name(entry)
+    draft = path.with_name(path.name + ".new")
+    shutil.copy2(entry.path, draft)
+    draft.replace(path)
+    return path
+
+
+def needs_code(path: Path, keys: Keyring) -> bool:
+    """Is a code of another tablet needed? Raises SaveError for what is no good save."""
+    try:
+        key_opens(path, keys.game_key)
+    except WrongKey:
+        return True
+    return False
+
+
+def import_game(path: Path, code: str, archive: Archive, keys: Keyring) -> Arrival:
+    """`code` is the game's own or its tablet's; empty where none is needed.
+
+    Raises BadCode, and SaveError.
+    """
+    find_key = _found_by(path, key_from_code(code)) if code else keys.game_key
+    load_save(path, load, find_key).close()
+    return arrive(path, find_key, archive, keys, known_here(archive))
+
+
+def _found_by(path: Path, key: bytes) -> FindKey:
+    try:
+        key_opens(path, lambda _id: key)
+    except WrongKey:
+        return partial(derived_key, key)
+    return lambda _id: key
+
+
+def known_here(archive: Archive) -> Mapping[str, Path]:
+    """Where each game lies that can be read, by its id."""
+    return {entry.id: entry.path for entry in archive.entries() if entry.id}
+
+
+def arrive(
+    path: Path, find_key: FindKey, archive: Archive, keys: Keyring, here: Mapping[str, Path]
+) -> Arrival:
+    """Puts a save among those of this tablet, its key first. Raises SaveError."""
+    game_id, key = key_opens(path, find_key)
+    mine = here.get(game_id)
+    arrival = _compared(mine, path) if mine else Arrival.NEW
+    if arrival in (Arrival.KNOWN, Arrival.DIFFERENT):
+        return arrival
+    if keys.game_key(game_id) != key:
+        keys.adopt_game(game_id, recovery_code(key))
+    archive.folder.mkdir(parents=True, exist_ok=True)
+    first, *_others, last = (line.open_part for line in read_lines(path).good * 2)
+    target = mine or archive.folder / f"{first['game']}-{secrets.token_hex(4)}{SUFFIX}"
+    draft = target.with_name(target.name + ".new")
+    shutil.copyfile(path, draft)
+    # It is listed by when it was last played, not by when it came.
+    played_s = last.get("at", 0) / 1000
+    os.utime(draft, (played_s, played_s))
+    draft.replace(target)
+    return arrival
+
+
+def _compared(mine: Path, other: Path) -> Arrival:
+    """By their records: who sits there may have been renamed since."""
+    ours, theirs = ([line.body for line in read_lines(each).good[1:]] for each in (mine, other))
+    if ours[: len(theirs)] == theirs:
+        return Arrival.KNOWN
+    return Arrival.FURTHER if theirs[: len(ours)] == ours else Arrival.DIFFERENT

@@ -1,0 +1,123 @@
+"""Rajas of the Ganges at the live table: its log, its race, its ranking, what was entered.
+
+Nothing is secret in this game: dice, markers and tiles lie open.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from companion_app.model.language import _
+from companion_app.model.tables.base import GameTable
+from companion_app.model.tables.rajas import suggesting
+from companion_app.model.tables.rajas.draft import RajasDraft
+from companion_app.model.tables.rajas.race import Runner, race, ranking
+from companion_app.model.tables.showing import Ranking, SeatShow
+from shared_rules.core.asks import Ask
+from shared_rules.core.instructions import Instruction
+from shared_rules.core.seats import CHANCE, Seat
+from shared_rules.core.telling import Telling
+from shared_rules.games.rajas.corrections import corrections
+from shared_rules.games.rajas.edition import remembered
+from shared_rules.games.rajas.events import Event, TileCovered, TileLaid
+from shared_rules.games.rajas.moves import Move
+from shared_rules.games.rajas.opening import seen_tiles
+from shared_rules.games.rajas.state import LAST, OPENING, OVER, Player, State, margin
+from shared_rules.games.rajas.telling import tell
+from shared_rules.games.rajas.view import View
+
+ENTER = "enter tile"
+
+
+class RajasTable(GameTable[State, Move, Event, View]):
+    def status(self) -> str:
+        view = self.view()
+        if view.phase == OPENING:
+            return _("Getting ready")
+        if view.phase == LAST:
+            return _("Round {number}: the last actions", number=view.round)
+        name = self.names[view.first]
+        return _("Round {number}, begun by {name}", number=view.round, name=name)
+
+    def is_reconstructed(self) -> bool:
+        return self.view().board.reconstructed
+
+    def seat_shows(self, acting: Seat | None) -> tuple[SeatShow, ...]:
+        return tuple(
+            self._seat_show(seat, player, acting == seat)
+            for seat, player in enumerate(self.view().players)
+        )
+
+    def _seat_show(self, seat: Seat, player: Player, acts: bool) -> SeatShow:
+        left = self.view().standings[seat].workers_left
+        signs = (
+            ("fame", str(player.fame)),
+            ("worker", str(left)),
+            ("die", str(len(player.dice))),
+            ("karma", str(player.karma)),
+        )
+        title = "Navaratna" if player.navaratna else ""
+        return SeatShow(title, signs, "acts" if acts else "waits", player.money)
+
+    def race(self) -> tuple[Runner, ...]:
+        view = self.view()
+        margins = [standing.margin for standing in view.standings]
+        return race(view.players, margins, view.board.meet)
+
+    def last_laid(self) -> tuple[Seat, str]:
+        """Whose newest tile of the last answer lies where; nobody's where none was laid."""
+        for event in reversed(self.last_events()):
+            if isinstance(event, TileLaid | TileCovered):
+                return event.seat, event.site
+        return CHANCE, ""
+
+    def progress(self) -> tuple[int, int]:
+        """The way of who is furthest."""
+        meet = self.view().board.meet
+        return min(meet, max(runner.way for runner in self.race())), meet
+
+    def suggest(self, ask: Ask, rng: Random) -> str:
+        if ask.seat == CHANCE:
+            return self._game.format(self._state, self._game.sample(self._state, rng))
+        return suggesting.choose(self.view(ask.seat), ask, rng)
+
+    def drawn(self) -> str:
+        """What the tablet rolls or draws, where people leave it to chance."""
+        return self._game.format(self._state, self._game.sample(self._state, Random()))
+
+    def draft(self) -> RajasDraft:
+        return RajasDraft(self, self._state)
+
+    def ranking(self) -> Ranking:
+        return ranking(self.race(), self.score_sheet().places, self.names)
+
+    def grown(self, known: Mapping[str, Any]) -> Mapping[str, Any]:
+        """RG-2b: each tile as often as it was ever seen at one table."""
+        tiles = {}
+        for stack, faces in seen_tiles(self._state).items():
+            before: Counter[str] = Counter(known["tiles"][stack])
+            tiles[stack] = sorted((before | Counter(faces)).elements())
+        return remembered(known, tiles)
+
+    async def undo_entry(self) -> None:
+        """A tile is entered in parts, and taken back as a whole."""
+        await super().undo_entry()
+        while self.waiting()[0].what == ENTER:
+            await super().undo_entry()
+
+    def _counted(self, state: State) -> tuple[int, ...] | None:
+        """Fame and half the money, as each turn begins."""
+        if state.phase != OVER and (not state.agenda or state.agenda[0].kind != "place"):
+            return None
+        meet = state.board.meet
+        return tuple(margin(state, seat) + meet for seat in range(len(state.players)))
+
+    def chart_title(self) -> str:
+        return _("Fame and half the money, turn by turn")
+
+    def _tell(self, event: Event) -> Telling | None:
+        return tell(self.view().board, event, self.names)
+
+    def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
+        return corrections(before, after, self.names)

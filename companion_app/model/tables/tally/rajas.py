@@ -1,0 +1,114 @@
+"""The score keeper of Rajas of the Ganges: two tracks, karma, workers, and how far they are apart.
+
+It says which bonuses and workers a gain passes; the table does the rest.
+"""
+
+from typing import Any
+
+from companion_app.model.language import _
+from companion_app.model.tables.rajas.race import Runner, race, ranking
+from companion_app.model.tables.showing import Ranking, SeatShow
+from companion_app.model.tables.tally.base import FINISH, Amount, Counted, Subject, TallyTable
+from shared_rules.core.seats import Seat
+from shared_rules.core.telling import Telling
+from shared_rules.games.rajas.events import BonusReached, KarmaMoved
+from shared_rules.games.rajas.rewards import reward_name
+from shared_rules.games.rajas.state import (
+    FAME_BONUSES,
+    FAME_TRACK,
+    MONEY_BONUSES,
+    MONEY_TRACK,
+    RIVER,
+    TOP_KARMA,
+)
+from shared_rules.games.rajas.tally_state import TallyEnded
+from shared_rules.games.rajas.telling import tell
+
+BRIDGE = "bridge"
+KARMA_STEPS = tuple(range(1, TOP_KARMA + 1))
+BONUSES = {FAME_TRACK: dict(FAME_BONUSES), MONEY_TRACK: dict(MONEY_BONUSES)}
+BONUS_WORDS = {
+    FAME_TRACK: "{name} passes fame {at}: {reward}.",
+    MONEY_TRACK: "{name} passes money {at}: {reward}.",
+}
+
+
+class RajasTally(TallyTable):
+    def amounts(self, _seat: Seat) -> tuple[Amount, ...]:
+        return (
+            Amount("coins", _("Gets coins")),
+            Amount("fame", _("Gets fame"), tuple(range(1, 17))),
+            Amount("pay", _("Pays coins")),
+            Amount("karma", _("Karma up"), KARMA_STEPS),
+            Amount("spend", _("Karma spent"), KARMA_STEPS),
+        )
+
+    def entry_title(self, seat: Seat) -> str:
+        purse = self.view().players[seat]
+        return _(
+            "{name}: fame {fame}, money {money}",
+            name=self.names[seat],
+            fame=purse.fame,
+            money=purse.money,
+        )
+
+    def subjects(self) -> tuple[Subject, ...]:
+        waits = any(RIVER in purse.waiting for purse in self.view().players)
+        return (
+            Subject(BRIDGE, _("The boat has passed the bridge"), waits),
+            Subject(FINISH, _("End the game"), bool(self.view().met)),
+        )
+
+    def columns(self, _subject: str) -> tuple[Counted, ...]:
+        """Nothing is counted here: both are entered at once."""
+        return ()
+
+    def counting(self) -> tuple[str, tuple[int, ...]]:
+        return "", ()
+
+    def race(self) -> tuple[Runner, ...]:
+        view = self.view()
+        return race(view.players, view.margins, view.board.meet)
+
+    def secrets(self, seat: Seat) -> tuple[str, ...]:
+        """Nothing is secret here."""
+        return (str(self.view().players[seat].money),)
+
+    def seat_shows(self, acting: Seat | None) -> tuple[SeatShow, ...]:
+        return tuple(
+            SeatShow(
+                "",
+                (
+                    ("fame", str(purse.fame)),
+                    ("worker", str(purse.workers)),
+                    ("karma", str(purse.karma)),
+                ),
+                "acts" if seat == acting else "waits",
+                purse.money,
+            )
+            for seat, purse in enumerate(self.view().players)
+        )
+
+    def ranking(self) -> Ranking:
+        return ranking(self.race(), self.score_sheet().places, self.names)
+
+    def _counted(self, state: Any) -> tuple[int, ...]:
+        """Fame and half the money, entry by entry."""
+        return tuple(purse.fame + (purse.money + 1) // 2 for purse in state.players)
+
+    def chart_title(self) -> str:
+        return _("Fame and half the money, entry by entry")
+
+    def _tell(self, event: Any) -> Telling | None:
+        match event:
+            case TallyEnded():
+                return Telling(None, "The game is over.", {})
+            case KarmaMoved(seat, karma) if karma < 0:
+                facts: dict[str, object] = {"name": self.names[seat], "count": -karma}
+                return Telling(seat, "{name} spends {count} karma.", facts, "RG-9a")
+            case BonusReached(seat, track, at):
+                reward = reward_name(BONUSES[track][at])
+                facts = {"name": self.names[seat], "at": at, "reward": reward}
+                rule = "RG-10c" if track == FAME_TRACK else "RG-10d"
+                return Telling(seat, BONUS_WORDS[track], facts, rule)
+        return tell(self.view().board, event, self.names)

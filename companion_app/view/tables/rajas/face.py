@@ -1,0 +1,197 @@
+"""Rajas of the Ganges at the table: pages for the board, the quarry, each province and entries; the
+tray of dice under them; the race beside them.
+
+The page of what is asked is shown by itself; any other one is a touch away.
+"""
+
+from typing import Any, Final
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion_app.model.language import _
+from companion_app.model.tables.rajas.table import RajasTable
+from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, Touches
+from companion_app.view.tables.look import TableFace
+from companion_app.view.tables.rajas.board import RajasBoard
+from companion_app.view.tables.rajas.entry import EntryPage
+from companion_app.view.tables.rajas.province import Province
+from companion_app.view.tables.rajas.race import RaceView
+from companion_app.view.tables.rajas.tray import TRAY_DP, Tray
+from companion_app.view.tables.rajas.yard import QuarryYard
+from companion_app.view.widgets.base import Press, load_twin
+from shared_rules.core.seats import CHANCE
+from shared_rules.games.rajas.state import STATUE
+
+SEAT: Final = "seat "
+
+
+class Pages(BoxLayout):
+    """A row of tabs, the page that is turned to, and the tray."""
+
+
+class RajasFace(TableFace):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._touches: Touches | None = None
+        self._is_poster = False
+        self.middle, self.race = Pages(), RaceView()
+        self.side, self.side_title = self.race, _("How far to go")
+        self.side_part = 0.6
+        self.tray = Tray(size_hint_y=None, height=dp(TRAY_DP))
+        self.middle.add_widget(self.tray)
+        self.board, self.province = RajasBoard(), Province()
+        self.yard, self.entry = QuarryYard(), EntryPage()
+        self._tabs: dict[str, Press] = {}
+        self._bind()
+
+    def _bind(self) -> None:
+        self.board.bind(on_space=self._touch("touch_space"), on_river=self._touch("touch_river"))
+        self.board.bind(on_stack=lambda *_: self._turn_to(QUARRY))
+        self.yard.bind(on_stack=self._touch("touch_stack"))
+        self.province.bind(
+            on_site=self._touch_own("touch_site"),
+            on_border=self._touch_border,
+            on_way=self._touch_own("touch_way"),
+        )
+        self.tray.bind(
+            on_die=self._touch("touch_die"),
+            on_colour=self._touch("touch_colour"),
+            on_roll=self._touch("touch_roll"),
+        )
+        self.entry.bind(on_entry=self._touch("touch_entry"), on_part=self._touch("touch_part"))
+
+    def _touch(self, name: str) -> Any:
+        def touch(_: Any, *values: Any) -> None:
+            if self._touches:
+                self.touched(getattr(self._touches, name)(*values))
+
+        return touch
+
+    def _touch_own(self, name: str) -> Any:
+        """A province is touched by who is asked, not while another one is looked at."""
+
+        def touch(_: Any, *values: Any) -> None:
+            if self._touches and self._touches.place == self._touches.own_page:
+                self.touched(getattr(self._touches, name)(*values))
+
+        return touch
+
+    def _touch_border(self, _: Any, border: str) -> None:
+        """One that is asked for; all others tell what they give."""
+        touches = self._touches
+        if touches is None:
+            return
+        if touches.place == touches.own_page and touches.borders():
+            self.touched(touches.touch_border(border))
+        else:
+            self.touched(touches.touch_any_border(int(self.province.seat), border))
+
+    def _turn_to(self, page: str) -> None:
+        if self._touches:
+            self.touched(self._touches.press("page", page))
+
+    @property
+    def poster(self) -> Widget:
+        """The board alone, on no page."""
+        self._is_poster = True
+        return self.board
+
+    def fill(self, table: RajasTable) -> None:
+        self.race.runners, self.race.people = list(table.race()), list(table.people)
+        self.board.people = list(table.people)
+        if self._is_poster:
+            self.board.view = table.view()
+        if not self._tabs:
+            self._make_tabs(table)
+
+    def _make_tabs(self, table: RajasTable) -> None:
+        pages = [(BOARD, _("Board")), (QUARRY, _("Quarry"))]
+        pages += [(f"{SEAT}{seat}", name) for seat, name in enumerate(table.names)]
+        for page, words in (*pages, (ENTRY, _("Tiles"))):
+            tab = Press(text=words, key=f"page {page}", height=dp(48), shorten=True, max_lines=1)
+            tab.bind(on_release=lambda *_, page=page: self._turn_to(page))
+            self._tabs[page] = tab
+
+    def show(self, touches: Touches) -> None:
+        self._touches = touches
+        self._show_tabs(touches)
+        self._show_page(touches)
+        self._show_tray(touches)
+
+    def _show_tabs(self, touches: Touches) -> None:
+        row = self.middle.ids.tabs
+        wanted = [page for page in self._tabs if page != ENTRY or touches.own_page == ENTRY]
+        if [child.key for child in reversed(row.children)] != [f"page {each}" for each in wanted]:
+            row.clear_widgets()
+            for page in wanted:
+                row.add_widget(self._tabs[page])
+        for page in wanted:
+            tab = self._tabs[page]
+            tab.kind = "primary" if page == touches.place else "quiet"
+            tab.selected = page == touches.own_page != touches.place
+
+    def _show_page(self, touches: Touches) -> None:
+        board, yard = self.board, self.yard
+        board.spaces, board.sails = list(touches.spaces()), list(touches.river())
+        board.stacks = yard.stacks = list(touches.stacks())
+        board.picked = touches.picked_space
+        sails = {move: space for space, move in touches.river().items()}
+        board.picked_sail = sails.get(touches.picked, 0)
+        yard.picked = touches.picked_field if touches.picked_word == "take" else ""
+        page = self._page_of(touches)
+        # Only what is seen is drawn.
+        if page is not self.entry:
+            page.view = touches.view
+        box = self.middle.ids.page
+        if box.children[:1] != [page]:
+            box.clear_widgets()
+            box.add_widget(page)
+
+    def _page_of(self, touches: Touches) -> Widget:
+        place = touches.place
+        if place == ENTRY:
+            self.entry.show(touches)
+            return self.entry
+        if place.startswith(SEAT):
+            self._show_province(touches, int(place.removeprefix(SEAT)))
+            return self.province
+        return self.yard if place == QUARRY else self.board
+
+    def _show_province(self, touches: Touches, seat: int) -> None:
+        own = touches.place == touches.own_page
+        province, table = self.province, touches.table
+        province.seat, province.colour = seat, table.people[seat].colour
+        owner, site = table.last_laid()
+        province.last_laid = site if owner == seat else ""
+        province.hand = touches.hand if own else ""
+        province.sites = list(touches.sites()) if own else []
+        province.borders = list(touches.borders()) if own else []
+        province.ways = list(touches.ways()) if own else []
+        province.roads = touches.picked_roads if own else ""
+        province.picked = touches.picked_in_province if own else ""
+
+    def _show_tray(self, touches: Touches) -> None:
+        """Of the province that is looked at; else of who acts."""
+        tray, view, table = self.tray, touches.view, touches.table
+        # Nothing is done with dice while a tile is entered or chosen.
+        has_tray = touches.place != ENTRY
+        tray.height, tray.opacity = dp(TRAY_DP) * has_tray, float(has_tray)
+        place = touches.place
+        seat = int(place.removeprefix(SEAT)) if place.startswith(SEAT) else touches.owner
+        if seat == CHANCE:
+            seat = view.seat
+        own = seat == touches.owner
+        player = view.players[seat]
+        tray.owner, tray.dice = table.people[seat].colour, list(player.dice)
+        tray.room = STATUE[player.navaratna]
+        tray.legal = list(touches.dice()) if own else []
+        tray.colours = list(touches.colours()) if own else []
+        tray.picked = touches.picked_field if own else ""
+        tray.pool = dict(view.pool)
+        tray.rolling = view.rolling[0] if view.rolling else ""
+        tray.rolls = list(touches.rolls()) if own or touches.owner == CHANCE else []
+
+
+load_twin(__file__)

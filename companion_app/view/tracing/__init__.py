@@ -1,0 +1,1 @@
+"""The sheets on which boards are traced, and what lies over them."""

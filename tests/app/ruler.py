@@ -1,0 +1,253 @@
+"""A ruler for what is shown: nothing clipped, overlapping or outside, no word broken, and
+everything that is touched large enough for a finger.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.metrics import dp, sp
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from PIL import Image
+
+from companion_app.cli._gallery import Gallery
+from companion_app.main import WIDE
+from companion_app.view import fitting
+from companion_app.view.finding import frames, walk
+from companion_app.view.style import STYLE
+from companion_app.view.theme import BODY, LEAST_CONTRAST, NOTE, TARGET, TURN_TARGET, contrast
+from companion_app.view.widgets.base import Fits, Press, Sheet, Surface
+from companion_app.view.widgets.turn_bar import TurnBar
+from tests.app.window import draw
+
+SLACK = 1.5
+Box = tuple[float, float, float, float]
+
+
+class Look(NamedTuple):
+    """What can be changed while a screen is shown; the language and the size of text cannot."""
+
+    size: tuple[int, int]
+    mode: str
+
+
+class Inspector(Gallery):
+    """Goes round the gallery with a ruler instead of a camera."""
+
+    def __init__(self, app: Any, out: Path, looks: Sequence[Look] = ()) -> None:
+        super().__init__(app, out)
+        self.faults: list[str] = []
+        self._looks = looks or (Look(tuple(Window.size), STYLE.mode),)
+
+    async def shot(self, name: str) -> None:
+        for look in self._looks:
+            Window.size, STYLE.mode = look
+            await frames(3)
+            draw()
+            self._measure(name, look)
+        self.taken.append(Path(name))
+
+    def _measure(self, name: str, look: Look) -> None:
+        # What lies over the screen is looked at by itself.
+        top = self.app.root_box.children[0]
+        widgets = [w for w in walk(top) if shown(w) and not scrolled_away(w)]
+        rulers = [clipped, small, tiny_words, outside, off_card, broken]
+        if not name.startswith("peek"):
+            rulers.append(overlaps)
+            if look.size[0] <= WIDE:
+                # Nothing is drawn beyond what the unseen screen was made for.
+                rulers.append(pale)
+        where = f"{name} {look.size} {look.mode}"
+        for ruler in rulers:
+            self.faults += [f"{where}, {ruler.__name__}: {each}" for each in ruler(widgets)]
+
+
+def shown(widget: Any) -> bool:
+    ancestor = widget
+    while ancestor is not None and ancestor is not Window:
+        if ancestor.opacity == 0:
+            return False
+        ancestor = ancestor.parent
+    return min(widget.size) > 1
+
+
+def clipped(widgets: list[Any]) -> list[str]:
+    return [f"{w.text!r} {w.texture_size} in {w.size}" for w in written(widgets) if clips(w)]
+
+
+def written(widgets: list[Any]) -> list[Any]:
+    return [w for w in widgets if isinstance(w, Label) and w.text]
+
+
+def clips(widget: Any) -> bool:
+    wide, high = widget.texture_size
+    if isinstance(widget, Fits):
+        lines = fitting.lines(widget.text, widget.font_size, widget.bold, widget.room[0] + SLACK)
+        high = max(
+            high,
+            fitting.extent(" ", widget.font_size, widget.bold)[1]
+            * (1 if widget.shorten else lines),
+        )
+    return wide > widget.width + SLACK or high > widget.height + SLACK or is_cut(widget)
+
+
+def is_cut(label: Any) -> bool:
+    """A name may end in dots; anything else that is cut is a mistake."""
+    return label.shorten and label.is_shortened
+
+
+def box_of(widget: Any, size: tuple[float, float] | None = None) -> Box:
+    """On the window, whichever way the widget is turned."""
+    wide, high = size or widget.size
+    cx, cy = widget.center
+    corners = [
+        widget.to_window(cx + dx * wide / 2, cy + dy * high / 2) for dx in (-1, 1) for dy in (-1, 1)
+    ]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def scrolled_away(widget: Any) -> bool:
+    """In a list that is scrolled, and not wholly in sight."""
+    view = above(widget, ScrollView)
+    if view is None:
+        return False
+    a, b = box_of(widget), box_of(view)
+    return a[1] < b[1] - SLACK or a[3] > b[3] + SLACK
+
+
+def touchable(widget: Any) -> bool:
+    return bool(getattr(widget, "key", "")) and not widget.disabled
+
+
+def small(widgets: list[Any]) -> list[str]:
+    found = []
+    for widget in filter(touchable, widgets):
+        in_bar = isinstance(widget.parent, TurnBar)
+        least = dp(TURN_TARGET if in_bar else TARGET)
+        if min(widget.size) < least - SLACK:
+            found.append(f"{widget.key} {widget.size}")
+    return found
+
+
+def tiny_words(widgets: list[Any]) -> list[str]:
+    """Nothing that matters is meant to be smaller than the body's size, nor is ever unreadable."""
+    least = sp(NOTE) / STYLE.text_factor - 0.1
+    return [
+        f"{w.text!r} {w.font_size}"
+        for w in written(widgets)
+        if getattr(w, "scale", NOTE) < BODY or w.font_size < least
+    ]
+
+
+def broken(widgets: list[Any]) -> list[str]:
+    """A word that goes on in the next line."""
+    return [
+        w.text
+        for w in written(widgets)
+        if isinstance(w, Fits)
+        and not w.shorten
+        and fitting.breaks_a_word(w.text, w.font_size, w.bold, w.room[0] + SLACK)
+    ]
+
+
+def outside(widgets: list[Any]) -> list[str]:
+    wide, high = Window.size
+    found = []
+    for widget in widgets:
+        if above(widget, ScrollView):
+            continue
+        if (isinstance(widget, Label) and widget.text) or touchable(widget):
+            left, bottom, right, top = box_of(widget)
+            if left < -SLACK or bottom < -SLACK or right > wide + SLACK or top > high + SLACK:
+                found.append(f"{widget} {box_of(widget)}")
+    return found
+
+
+def off_card(widgets: list[Any]) -> list[str]:
+    """Words that stick out of the card that they are on."""
+    found = []
+    for label in written(widgets):
+        card = above(label, Surface)
+        if card is not None:
+            a, b = box_of(label, text_size(label)), box_of(card)
+            if (
+                a[0] < b[0] - SLACK
+                or a[1] < b[1] - SLACK
+                or a[2] > b[2] + SLACK
+                or a[3] > b[3] + SLACK
+            ):
+                found.append(label.text)
+    return found
+
+
+def above(widget: Any, kind: type) -> Any:
+    """The nearest widget of that kind that this one lies in."""
+    ancestor = widget.parent
+    while ancestor is not None and ancestor is not Window:
+        if isinstance(ancestor, kind):
+            return ancestor
+        ancestor = ancestor.parent
+    return None
+
+
+def overlaps(widgets: list[Any]) -> list[str]:
+    boxes = [(w, box_of(w, text_size(w))) for w in written(widgets)]
+    return [
+        f"{one.text!r} and {other.text!r}"
+        for (one, a), (other, b) in combinations(boxes, 2)
+        if min(a[2], b[2]) - max(a[0], b[0]) > 2 and min(a[3], b[3]) - max(a[1], b[1]) > 3
+    ]
+
+
+def pale(widgets: list[Any]) -> list[str]:
+    """Words that cannot be told well from what is really under them."""
+    wide, high = Window.size
+    pixels = glReadPixels(0, 0, wide, high, GL_RGB, GL_UNSIGNED_BYTE)
+    screen = Image.frombytes("RGB", (wide, high), pixels)
+    found = []
+    for words, box, ink in all_words(widgets):
+        left, bottom, right, top = (round(part) for part in box)
+        part = screen.crop((max(left, 0), max(bottom, 0), min(right, wide), min(top, high)))
+        if min(part.size) < 2:
+            continue
+        # Letters cover less than half of their box: what there is most of is their ground.
+        _count, ground = max(part.getcolors(part.width * part.height))
+        ratio = contrast(as_hex([round(255 * each) for each in ink[:3]]), as_hex(ground))
+        if ratio < LEAST_CONTRAST:
+            found.append(f"{words!r} on {as_hex(ground)}: {ratio:.1f}")
+    return found
+
+
+def all_words(widgets: list[Any]) -> Iterator[tuple[str, Box, Sequence[float]]]:
+    """Labels, and what is drawn with a brush."""
+    for label in written(widgets):
+        yield label.text, box_of(label, text_size(label)), label.color
+    for at, widget in enumerate(widgets):
+        # What is walked through earlier is drawn later.
+        sheets = [
+            each
+            for each in widgets[:at]
+            if isinstance(each, Sheet) and widget not in each.walk(restrict=True)
+        ]
+        drawn = (*getattr(widget, "written", ()), *getattr(widget, "over_written", ()))
+        for words, (x, y), (wide, high), ink in drawn:
+            a, b = (widget.to_window(x + d * wide / 2, y + d * high / 2) for d in (-1, 1))
+            if any(each.collide_point(*each.to_widget(*a)) for each in sheets):
+                continue
+            yield words, (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])), ink
+
+
+def as_hex(rgb: Sequence[int]) -> str:
+    return "#" + "".join(f"{part:02X}" for part in rgb)
+
+
+def text_size(label: Any) -> tuple[float, float]:
+    if isinstance(label, Press):
+        return label.size
+    wide, high = label.texture_size
+    return min(wide, label.width), min(high, label.height)

@@ -1,0 +1,101 @@
+"""Does the table match: mended by hand on the real window, checked, kept, taken back."""
+
+from pathlib import Path
+
+from companion_app.model.people import default_people
+from companion_app.model.tables import KINDS
+from companion_app.view.finding import frames
+from companion_app.view.widgets.pin_pad import PinPad
+from tests.app.hands import Hands
+from tests.app.test_hints import held
+from tests.app.test_table_screen import at_first_houses, at_first_turn, reads
+
+
+async def tap_plan(hands: Hands, place: str) -> None:
+    board = hands.screen.ids.board.children[0]
+    await hands.tap_at(*board.to_window(*board.geometry.spot(place)))
+
+
+async def open_match(hands: Hands) -> None:
+    await hands.tap("menu")
+    await hands.tap("menu match")
+    assert hands.app.screens.current == "match"
+
+
+async def test_a_house_is_put_where_it_lies_and_undo_takes_it_back(hands: Hands, seed: int) -> None:
+    await at_first_turn(hands, seed)
+    before, seat = hands.table.view(), hands.table.waiting()[0].seat
+    await open_match(hands)
+    place = next(
+        key
+        for key in before.board.village_keys
+        if not any(key in player.houses for player in before.players)
+    )
+    await tap_plan(hands, place)
+    assert reads(hands, "Nothing lies here.")
+    await hands.tap(f"more houses {seat} {place}")
+    assert reads(hands, "1 house")
+    await hands.tap("keep it")
+    assert hands.app.screens.current == "table"
+    assert place in hands.table.view().players[seat].houses
+    assert hands.table.waiting()[0].seat == seat, "the turn goes on"
+    await hands.tap("undo")
+    assert reads(hands, "mended by hand")
+    await hands.tap("undo False")
+    assert hands.table.view() == before
+    assert reads(hands, "On the board")
+    await hands.tap("close notice")
+
+
+async def test_what_cannot_be_is_told_with_its_rule_and_not_kept(hands: Hands, seed: int) -> None:
+    await at_first_houses(hands, seed)
+    records = hands.table.records
+    await open_match(hands)
+    await hands.tap("who 0")
+    await hands.tap("less supply 0")
+    assert reads(hands, "houses to begin with. Rule MJ-3.2a.")
+    assert hands.find("keep it").disabled
+    await hands.tap("take back")
+    assert not reads(hands, "Rule MJ-3.2a")
+    await hands.tap("leave it")
+    assert hands.table.records == records
+
+
+async def test_gold_is_mended_under_a_finger_and_told_to_nobody_else(
+    hands: Hands, seed: int
+) -> None:
+    await at_first_turn(hands, seed)
+    gold = hands.table.view(0).players[0].gold
+    await open_match(hands)
+    await hands.tap("who 0")
+    covered = hands.words()
+    await hands.tap("more gold 0")
+    assert hands.words() == covered
+    assert f"{gold + 1} gold" in await held(hands, "read gold 0")
+    assert hands.words() == covered
+    await hands.tap("keep it")
+    assert hands.table.view(0).players[0].gold == gold + 1
+    hands.app.pins.pins.put(hands.table.names[0], "2468")
+    await open_match(hands)
+    await hands.tap("who 0")
+    await hands.tap("more gold 0")
+    assert isinstance(hands.app.root_box.children[0], PinPad), "only its owner changes it"
+    assert hands.find("keep it").disabled
+
+
+async def test_a_tile_of_the_palace_is_turned_by_hand(hands: Hands, tmp_path: Path) -> None:
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, 3))
+    await frames(2)
+    await open_match(hands)
+    view = hands.table.view()
+    space = next(key for at, key in enumerate(view.palace.keys) if at in view.palace.middle_spaces)
+    await tap_plan(hands, space)
+    assert reads(hands, "No tile lies here.")
+    await hands.tap(f"more colour {space}")
+    await hands.tap(f"more worker {space}")
+    await hands.tap("keep it")
+    after = hands.table.view()
+    at = after.palace.index[space]
+    assert after.tiles[at]
+    assert after.workers[at] == 0
+    assert sum(after.bag.values()) == sum(view.bag.values()) - 1

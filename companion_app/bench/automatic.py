@@ -21,7 +21,7 @@ PARTS: Final = 5
 PART_S: Final = 0.06
 TAP_MS: Final = 250
 TAP_S: Final = 0.6
-HOLD_S: Final = 1.2
+HOLD_MS: Final = 1200
 GLANCES: Final = 3
 GLANCE_S: Final = 0.25
 TOKEN_S: Final = 0.6
@@ -73,9 +73,8 @@ class Automatic:
             case "press":
                 await self._press(deed.times)
             case "hold":
-                self.do("press")
-                await asyncio.sleep(HOLD_S)
-                self.do("release")
+                self.do(f"tap {HOLD_MS}")
+                await asyncio.sleep(HOLD_MS / 1000)
             case "listen":
                 self._beeps = self.senses.beeps()
             case _:

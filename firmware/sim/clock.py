@@ -7,6 +7,8 @@ import time
 
 from firmware.sim.faults import must
 
+_LEAP_US = 10_000
+
 
 class SimClock:
     """`at()` plans what hands, tags and cells do; sleeping lets it happen."""
@@ -42,7 +44,11 @@ class SimClock:
 
 
 class RealClock(SimClock):
-    """The same for a simulated device that people play with: sleeping takes its time."""
+    """The same for a simulated device that people play with: sleeping takes its time.
+
+    A computer that is busy elsewhere takes away real time, not the device's: no chip misses a
+    press because its whole time stood still.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,11 +60,14 @@ class RealClock(SimClock):
 
     def sleep_ms(self, ms: int) -> None:
         time.sleep(ms / 1000)
-        self.catch_up()
+        self.catch_up(ms * 1000)
 
-    def catch_up(self) -> None:
+    def catch_up(self, asked_us: int = 0) -> None:
         """Bus time runs ahead by a little; the real time that passed is what counts."""
-        self.pass_us(max(0, _real_us() - self._began_us - self.now_us))
+        late_us = max(0, _real_us() - self._began_us - self.now_us)
+        stolen_us = max(0, late_us - asked_us - _LEAP_US)
+        self._began_us += stolen_us
+        self.pass_us(late_us - stolen_us)
 
 
 def _real_us() -> int:

@@ -1,6 +1,7 @@
 """The small parts: a button that bounces, a lithium cell that empties, a buzzer that is heard."""
 
 _WORN_MS = 40
+_FINGER_UP_MS = 60
 
 
 class ContactModel:
@@ -16,6 +17,7 @@ class ContactModel:
         self.on_edge = None  # the pin's interrupt
         self._clock = clock
         self._dice = dice
+        self._finger_free_ms = 0
 
     def press(self) -> None:
         self._bounce(True)
@@ -24,6 +26,16 @@ class ContactModel:
         self._bounce(False)
 
     def tap(self, ms: int = 120) -> None:
+        """After the tap before it is over, however fast they were asked for."""
+        now_ms = self._clock.now_ms()
+        wait_ms = max(0, self._finger_free_ms - now_ms)
+        self._finger_free_ms = now_ms + wait_ms + ms + _FINGER_UP_MS
+        if wait_ms:
+            self._clock.after(wait_ms, lambda: self._tap(ms))
+        else:
+            self._tap(ms)
+
+    def _tap(self, ms: int) -> None:
         self.press()
         for n in range(2 * self.worn):
             self._clock.after(_WORN_MS * (n + 1), self._flip_to(n % 2 == 1))

@@ -131,11 +131,17 @@ class Text(Fits):
 
 
 class Words(Text):
-    """As high as its lines need."""
+    """As high as its lines need; smaller where that would be more than `highest`."""
+
+    highest = NumericProperty(math.inf)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("highest", self._fit_words)
 
     @property
     def room(self) -> tuple[float, float]:
-        return super().room[0], math.inf
+        return super().room[0], self.highest
 
 
 class Boxed(Text):

@@ -6,6 +6,7 @@ It shows what the touches so far lead to and says what was pressed (`on_act`); i
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -20,8 +21,12 @@ from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_t
 
 BESIDE_WORDS = 6
 """With more parts of a turn than these there is no room for a title."""
-WIDEST_DP = 288
+WIDEST_DP, NARROWEST_DP = 288, 128
 """Of a button: longer words stand on several lines."""
+BUTTONS_PART = 0.55
+"""Of the bar beside whose turn it is; the rest is for the words, however many buttons there are."""
+TITLE_PART, LINE_PART = 0.14, 0.1
+"""Of the screen's height: the board is what people look at, so words give way to it."""
 EDGES = {"": "line", "asks": "saffron", "picked": "saffron", "warns": "refused"}
 
 
@@ -58,6 +63,7 @@ class Price(Drawn):
 
 
 class Who(BoxLayout):
+    WIDE_DP = 224
     name = StringProperty("")
     colour = StringProperty("red")
     words = StringProperty("")
@@ -68,6 +74,7 @@ class Saying(BoxLayout):
 
     title = StringProperty("")
     tone = StringProperty("ink")
+    highest = NumericProperty(0)
 
 
 class TurnBar(CardBox):
@@ -77,7 +84,9 @@ class TurnBar(CardBox):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._plain: list[Press] = []
         self.register_event_type("on_act")
+        self.bind(width=self._share)
 
     def on_act(self, act: str, value: Any) -> None:
         """A button was pressed."""
@@ -87,6 +96,7 @@ class TurnBar(CardBox):
         self.clear_widgets()
         self.edge = EDGES.get(bar.mood, bar.mood)
         self._lines: list[Any] = []
+        self._plain = []
         if person:
             who = Who(name=person.name, colour=person.colour, words=bar.note)
             self._add_lines(who, who.ids.lines)
@@ -98,6 +108,7 @@ class TurnBar(CardBox):
             self.add_widget(Price(gold=bar.price, size_hint_x=None, width=dp(40)))
         for button in bar.buttons:
             self.add_widget(self._button(button))
+        self._share()
 
     def _add_lines(self, widget: Any, lines: Any) -> None:
         self._lines.append(lines)
@@ -117,21 +128,27 @@ class TurnBar(CardBox):
             press.disabled = button.left == 0
         else:
             press = Press(size_hint_x=None, pos_hint={"center_y": 0.5})
-            press.fbind("natural", lambda _, wide, press=press: _widen(press, wide))
+            press.fbind("natural", self._share)
             press.height = dp(72)
+            self._plain.append(press)
         press.text, press.key, press.kind = button.words, key, button.kind
         press.bind(on_release=lambda *_: self.dispatch("on_act", button.act, button.value))
         return press
 
-
-def _widen(press: Press, natural: float) -> None:
-    press.width = min(max(dp(128), natural + dp(16)), dp(WIDEST_DP))
+    def _share(self, *_: object) -> None:
+        """Each button is as wide as its words, as far as there is room for all."""
+        if not self._plain:
+            return
+        room = (self.width - dp(Who.WIDE_DP)) * BUTTONS_PART / len(self._plain)
+        widest = max(dp(NARROWEST_DP), min(dp(WIDEST_DP), room))
+        for press in self._plain:
+            press.width = min(max(dp(NARROWEST_DP), press.natural + dp(16)), widest)
 
 
 def _saying(title: str, lines: Sequence[str]) -> Saying:
-    saying = Saying(title=title)
+    saying = Saying(title=title, highest=Window.height * TITLE_PART)
     for line in lines:
-        saying.add_widget(Words(text=line, tone="quiet"))
+        saying.add_widget(Words(text=line, tone="quiet", highest=Window.height * LINE_PART))
     saying.add_widget(Widget())
     return saying
 

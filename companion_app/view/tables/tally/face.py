@@ -18,6 +18,8 @@ from companion_app.view.widgets.base import Boxed, Fitted, Press, Sheet, Token, 
 CARD, GIVE = "card", "give"
 OWNER_PART = 0.8
 """Of the width of a count."""
+SIGN_PART = 1.4
+"""Of the height of the name below it."""
 
 
 class Pad(Sheet, BoxLayout):
@@ -164,10 +166,9 @@ def row_of(buttons: Sequence[Press]) -> PadRow:
 
 
 def _owner(words: str, colour: str) -> BoxLayout:
-    box = BoxLayout(spacing=dp(8), size_hint_x=OWNER_PART)
-    sign = Token(colour=colour, size_hint_x=None, width=dp(40))
-    box.add_widget(sign)
-    box.add_widget(Fitted(text=words, bold=True))
+    box = BoxLayout(orientation="vertical", size_hint_x=OWNER_PART)
+    box.add_widget(Token(colour=colour, size_hint_y=SIGN_PART))
+    box.add_widget(Fitted(text=words, bold=True, halign="center"))
     return box
 
 

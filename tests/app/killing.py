@@ -40,6 +40,8 @@ class Seen(NamedTuple):
 class Ending(NamedTuple):
     shown: tuple[Seen, ...]
     was_killed: bool
+    is_over: bool
+    """The game was played to its end."""
     trouble: str
 
 
@@ -93,7 +95,8 @@ class Players:
             status = self._status
         self._status = None
         self._errors.seek(0)
-        return Ending(tuple(shown), status == signal.SIGKILL, self._errors.read())
+        killed = status == signal.SIGKILL
+        return Ending(tuple(shown), killed, status == 0, self._errors.read())
 
     _status: int | None = None
 
@@ -134,7 +137,8 @@ class Ledger:
     kills: int = 0
 
     def note(self, ending: Ending) -> None:
-        """Raises AssertionError when something that was seen is lost."""
+        """Raises AssertionError when something that was seen is lost, or ended by itself."""
+        assert ending.was_killed or ending.is_over, f"it ended by itself. {ending.trouble}"
         self.kills += ending.was_killed
         for game in dict.fromkeys(each.game for each in ending.shown):
             self._check(game, [each for each in ending.shown if each.game == game], ending.trouble)

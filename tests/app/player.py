@@ -80,12 +80,15 @@ async def sit_down(app: Any) -> None:
     from tests.app.room import all_ready, seat_disks
 
     await all_ready(app)
-    seats = [row.seat for row in app.rooms.rows()]
-    if not any(each in seats for each in range(app.table.seats)):
-        await seat_disks(app)
-    seats = [row.seat for row in app.rooms.rows() if not row.is_pad]
-    known = {heard.device for heard, _ in app.table.heard()}
-    assert seats.count(None) <= len(seats) - len(known & {"disk-1", "disk-2"}), seats
+    had = dict(seat for heard, note in app.table.heard() if (seat := _adopted(heard, note)))
+    seats = {row.device_id: row.seat for row in app.rooms.rows()}
+    assert all(seats[device] == seat for device, seat in had.items()), (had, seats)
+    await seat_disks(app)
+
+
+def _adopted(heard: Any, note: str) -> tuple[str, int] | None:
+    _said, _mark, seat = note.partition(" seat ")
+    return (heard.device, int(seat)) if seat else None
 
 
 async def play_one(hands: Any, rng: Random, devices: str) -> None:

@@ -34,15 +34,19 @@ async def all_ready(app: Any) -> None:
 
 
 async def seat_disks(app: Any) -> None:
-    """Each seat has the disk of its number, by pressing its button when asked to."""
+    """Each seat that has none gets the disk of its number, by pressing its button when asked to."""
     await all_ready(app)
     hands = app.rooms.room.sim_hands()
     for seat in range(app.table.seats):
+        if any(row.seat == seat for row in app.rooms.rows()):
+            continue
         app.rooms.room.want(seat)
+        before = locks(app, seat)
         hands.press(f"disk-{seat + 1}")
         await until(lambda seat=seat: app.rooms.rows()[seat].seat == seat)
-        # let go: the press also turned its lock, which is told to turn back
-        await until(lambda seat=seat: locks(app, seat) >= 2)
+        # Let go: the press also turned its lock, which is told to turn back where it would choose.
+        turns = 1 if app.table.secret_seat() is None else 2
+        await until(lambda seat=seat, all_=before + turns: locks(app, seat) >= all_)
 
 
 async def choose_by_disk(app: Any, seat: int) -> None:

@@ -8,7 +8,7 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from companion_app.model.language import speak
 
 START_S = 60
 SELDOM = 10
+STARTS, SETTLED = count(), 2
 
 
 def draw() -> None:
@@ -39,10 +40,10 @@ async def running(folder: Path, devices: str = "none") -> AsyncIterator[Any]:
 
     from companion_app.view.style import STYLE
 
-    # The last app's pictures are many megabytes, which Python does not see. What was there before
-    # the first app need not be looked at again.
+    # The last app's pictures are many megabytes, which Python does not see. What the first app
+    # brought with it stays for all, and need not be looked at again.
     gc.collect()
-    if not gc.get_freeze_count():
+    if next(STARTS) < SETTLED:
         gc.freeze()
     Window.create_window()
     Window.register()

@@ -73,14 +73,21 @@ class Drawn(Widget):
 class Painted(Drawn):
     """Drawn once into a picture that is then shown: for what is large and seldom changes."""
 
+    _picture: Any = None
+
     def _redraw(self, *_: object) -> None:
         self.canvas.before.clear()
         if min(self.size) <= 1:
             return
         brush = Brush()
+        size = round(self.width), round(self.height)
+        picture = self._picture
+        if picture is None or tuple(picture.size) != size:
+            picture = self._picture = Fbo(size=size)
+        # As a part of the canvas it is painted with the next frame that is drawn, and once.
+        picture.clear()
+        self.canvas.before.add(picture)
         with self.canvas.before:
-            # As a part of the canvas it is painted with the next frame that is drawn, and once.
-            picture = Fbo(size=(round(self.width), round(self.height)))
             Color(1, 1, 1)
             Rectangle(texture=picture.texture, pos=self.pos, size=picture.size)
         with picture:

@@ -22,7 +22,7 @@ from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import Lines, read_lines
 from shared_rules.core.saves import Save, Table, create_save, load_save
-from shared_rules.games import load
+from shared_rules.games import load_ours
 
 SUFFIX = ".durbar"
 MINUTE_MS: Final = 60_000
@@ -54,9 +54,9 @@ class Entry:
     thought_s: tuple[float, ...] = ()
     """Of each seat, where a clock ran."""
     enters: bool = False
+    """Whether people enter what real dice show."""
     edition: str = ""
     """The name of what it is played on."""
-    """Whether people enter what real dice show."""
     devices: bool = False
     """Disks or a pad were used."""
     trouble: str = ""
@@ -70,7 +70,7 @@ class Archive:
     def entries(self) -> tuple[Entry, ...]:
         """Newest first, by when they were last played."""
         paths = self.folder.glob(f"*{SUFFIX}")
-        return tuple(sorted(map(_entry, paths), key=lambda entry: entry.at, reverse=True))
+        return tuple(sorted(map(entry_at, paths), key=lambda entry: entry.at, reverse=True))
 
     def newest(self) -> Entry | None:
         """What "resume" means: the game last played that is not over."""
@@ -96,16 +96,17 @@ class Archive:
 
     def open(self, path: Path) -> Save[Any, Any, Any, Any]:
         """Raises SaveError with what to do about it."""
-        return load_save(path, load, self._keys.game_key)
+        return load_save(path, load_ours, self._keys.game_key)
 
 
-def _entry(path: Path) -> Entry:
+def entry_at(path: Path) -> Entry:
+    """Whatever is in the file: one that somebody forged must not keep the others from the list."""
     at = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     try:
         return _read(path, at)
     except SaveError as error:
         return Entry(path, at, trouble=f"{error.problem}. {error.remedy}")
-    except (KeyError, TypeError):
+    except Exception:  # noqa: BLE001 (anything may be in it, of any kind)
         return Entry(path, at, trouble=_("This is not a game of Durbar."))
 
 
@@ -115,7 +116,7 @@ def _read(path: Path, at: datetime) -> Entry:
         line = (lines.damaged_line or 0) + 1
         raise SaveError(str(path), f"Line {line} is damaged", "The lines before it are good")
     header = lines.good[0].open_part
-    game, seats = load(header["game"]), header["seats"]
+    game, seats = load_ours(header["game"]), header["seats"]
     people = from_json(header["about"].get("people"), seats)
     kind = KINDS.get(game.name)
     if kind is None:
@@ -139,7 +140,7 @@ def _read(path: Path, at: datetime) -> Entry:
         id=header["id"],
         begun=datetime.fromtimestamp(stamps[0] / 1000).astimezone(),
         minutes=round(clock.table_s / MINUTE_S if clock else played_ms / MINUTE_MS),
-        thought_s=clock.seats_s if clock else (),
+        thought_s=clock.seats_s if clock and kind.times_people else (),
         places=_places([event for event in events if event["event"] == kind.end] + [result]),
         scores=tuple(result.get("scores", ())),
         devices=any("heard" in line.open_part for line in lines.good),

@@ -9,16 +9,18 @@ import io
 import json
 import os
 import secrets
-import tempfile
+import shutil
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from companion_app.model.archive import SUFFIX, Archive
+from companion_app.model.files import PRIVATE, write_whole
 from companion_app.model.moving import Arrival, arrive, known_here
 from companion_app.model.pairings import Pairings
 from companion_app.model.people import People, Person
@@ -29,14 +31,17 @@ from shared_rules.core.lines import trouble_told
 
 BACKUP_SUFFIX: Final = ".durbar-backup"
 FORMAT: Final = 1
+HEAD: Final = ("durbar-backup", "made", "games")
 NAME: Final = "backup"
 """Under which its key is derived from the tablet's secret."""
 GAMES, KEYS, SIMULATED = "games", "keys", "simulated"
-LEFT_OUT: Final = ("exports", "recordings", "reports", "sounds", "pins.json")
+RESTORING: Final = "restoring"
+LEFT_OUT: Final = ("exports", "recordings", "reports", "sounds", "pins.json", RESTORING)
 """What can be made again, what is only for a bug report; and PINs, which never leave a tablet."""
 PEOPLE, PAIRINGS = "people.json", "devices.txt"
 TABLET_KEY: Final = f"{KEYS}/tablet.key"
-PRIVATE: Final = 0o600
+LARGEST: Final = 500_000_000
+"""Bytes, unpacked: years of games are far less."""
 
 Tell = Callable[[int, int], None]
 """How much is done, of how much."""
@@ -107,8 +112,19 @@ def read_backup(path: Path, code: str) -> Files:
             "was made by a tablet with another code, or is damaged",
             "Enter the code of the tablet that made it, or take another backup",
         ) from error
+    try:
+        return _unpacked(packed)
+    except (zipfile.BadZipFile, zlib.error, ValueError, NotImplementedError) as error:
+        raise SaveError(path.name, f"is damaged ({error})", "Take another backup") from error
+
+
+def _unpacked(packed: bytes) -> Files:
     with zipfile.ZipFile(io.BytesIO(packed)) as pack:
-        return {name: pack.read(name) for name in pack.namelist() if _is_safe(name)}
+        if sum(each.file_size for each in pack.infolist()) > LARGEST:
+            raise ValueError("it is too large")
+        files = {name: pack.read(name) for name in pack.namelist() if _is_safe(name)}
+    key_from_code(files.get(TABLET_KEY, b"").decode("ascii"))
+    return files
 
 
 def opens_here(path: Path, keys: Keyring) -> bool:
@@ -164,9 +180,9 @@ def _restore_games(files: Files, secret: bytes, tablet: Tablet, done: Restored, 
 
     games = list(filter(_is_game, files))
     here = known_here(tablet.archive)
-    with tempfile.TemporaryDirectory(dir=tablet.folder) as folder:
+    with _emptied(tablet.folder / RESTORING) as folder:
         for number, name in enumerate(games, 1):
-            came = Path(folder) / PurePosixPath(name).name
+            came = folder / PurePosixPath(name).name
             came.write_bytes(files[name])
             try:
                 done.games[arrive(came, find_key, tablet.archive, tablet.keys, here)] += 1
@@ -175,14 +191,25 @@ def _restore_games(files: Files, secret: bytes, tablet: Tablet, done: Restored, 
             tell(number, len(games))
 
 
+@contextmanager
+def _emptied(folder: Path) -> Iterator[Path]:
+    """Before and after: who was cut short has left something there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def _restore_people(files: Files, tablet: Tablet, done: Restored) -> None:
     try:
         came = [Person(**entry) for entry in json.loads(files.get(PEOPLE, b"[]"))]
     except (ValueError, TypeError):
         return  # as with the file itself: it costs the remembered names alone
-    known = {person.name for person in tablet.people.known()}
+    known = len(tablet.people.known())
     tablet.people.add(came)
-    done.people = len({person.name for person in came} - known)
+    done.people = len(tablet.people.known()) - known
 
 
 def _restore_pairings(files: Files, tablet: Tablet, done: Restored) -> None:
@@ -198,8 +225,8 @@ def _restore_pairings(files: Files, tablet: Tablet, done: Restored) -> None:
 
 def _is_plain(name: str) -> bool:
     """Neither a game, nor a key, nor one of the files that are joined with ours."""
-    is_key = PurePosixPath(name).parts[0] == KEYS
-    return not is_key and not _is_game(name) and name not in (PEOPLE, PAIRINGS)
+    first = PurePosixPath(name).parts[0]
+    return first not in (KEYS, *LEFT_OUT) and not _is_game(name) and name not in (PEOPLE, PAIRINGS)
 
 
 def _is_game(name: str) -> bool:
@@ -210,12 +237,7 @@ def _is_game(name: str) -> bool:
 def _place(path: Path, content: bytes, may_replace: bool) -> None:
     if path.exists() and not may_replace:
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".new")
-    draft.unlink(missing_ok=True)
-    draft.touch(mode=PRIVATE)
-    draft.write_bytes(content)
-    draft.replace(path)
+    write_whole(path, content, PRIVATE)
 
 
 def _names(folder: Path) -> Iterator[str]:
@@ -227,7 +249,8 @@ def _names(folder: Path) -> Iterator[str]:
 
 def _packed(folder: Path, names: list[str], tell: Tell) -> bytes:
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as pack:
+    # A tablet whose clock was at zero has files from before the times that a ZIP can tell.
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as pack:
         for number, name in enumerate(names, 1):
             pack.write(folder / name, name)
             tell(number, len(names))
@@ -241,18 +264,23 @@ def _is_safe(name: str) -> bool:
 
 
 def _key(code: str) -> bytes:
-    return partial(derived_key, key_from_code(code))(NAME)
+    return derived_key(key_from_code(code), NAME)
 
 
 def _head(made: datetime, games: int) -> bytes:
-    facts = {"durbar-backup": FORMAT, "made": int(made.timestamp()), "games": games}
+    facts = dict(zip(HEAD, (FORMAT, int(made.timestamp()), games), strict=True))
     return json.dumps(facts).encode("ascii") + b"\n"
 
 
 def _label(path: Path, head: bytes) -> Label:
     facts: Any = json.loads(head)
-    if not isinstance(facts, dict) or type(facts.get("durbar-backup")) is not int:
+    numbers: list[Any] = [facts.get(key) for key in HEAD] if isinstance(facts, dict) else []
+    if not numbers or any(type(each) is not int for each in numbers):
         raise ValueError("it is no backup of Durbar")
-    if facts["durbar-backup"] > FORMAT:
+    version, made, games = numbers
+    if version > FORMAT:
         raise SaveError(path.name, "was made by a newer Durbar", "Update Durbar")
-    return Label(path, datetime.fromtimestamp(facts["made"]).astimezone(), int(facts["games"]))
+    try:
+        return Label(path, datetime.fromtimestamp(made).astimezone(), games)
+    except OverflowError as error:
+        raise ValueError("it is no backup of Durbar") from error

@@ -7,6 +7,7 @@ a pause and now and then while somebody thinks: a kill costs at most the last mo
 
 import json
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -91,10 +92,12 @@ class GameClock:
         """Without waiting for the disk: it is only time."""
         self._settle()
         self._kept_at = self._since
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        draft = self._path.with_suffix(".new")
-        draft.write_text(json.dumps(self._kept._asdict()), encoding="utf-8")
-        draft.replace(self._path)
+        # A full disk costs the time, never the game.
+        with suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            draft = self._path.with_suffix(".new")
+            draft.write_text(json.dumps(self._kept._asdict()), encoding="utf-8")
+            draft.replace(self._path)
 
     def keep_now_and_then(self) -> None:
         if self._now() - self._kept_at >= KEEP_EVERY_S:

@@ -24,6 +24,8 @@ from shared_rules.games import NAMES, load
 SUFFIX: Final = ".toml"
 LARGEST: Final = 1_000_000
 """Bytes: no edition is longer."""
+LONGEST_NAME: Final = 60
+"""Of a file that is shared."""
 SHIPPED, OWN, DRAFT = "shipped", "own", "draft"
 TITLE_WORDS: Final = {"maharaja": "My board", "maharani": "My palace"}
 
@@ -133,8 +135,22 @@ class Shelf:
         game = _game_of(facts, key)
         _checked(facts, key or game, game)
         place = key or f"{game}-{secrets.token_hex(4)}"
-        write_whole(self._path(place), toml_text(facts).encode())
+        try:
+            text = toml_text(facts)
+        except TypeError as error:
+            problem = phrase("is damaged or no edition")
+            raise EditionError(key or game, "file", problem, phrase(CHOOSE_WORDS)) from error
+        write_whole(self._path(place), text.encode())
         return place
+
+    def set_aside(self, key: str) -> None:
+        """One that cannot be read gets another name, and is told: its place may be needed."""
+        path = self._path(key)
+        try:
+            read_file(path)
+        except EditionError:
+            if path.exists():
+                path.replace(path.with_stem(f"{key}-{secrets.token_hex(4)}"))
 
     def take_in(self, source: Path) -> str:
         """An edition from a file that somebody shared; its key. Raises EditionError."""
@@ -155,7 +171,7 @@ class Shelf:
         """A copy to be taken elsewhere. Raises EditionError."""
         file = read_file(self._path(key))
         name = re.sub(r"[^\w]+", "-", file.name.casefold()).strip("-") or "edition"
-        path = folder / f"{file.game}-{name}{SUFFIX}"
+        path = folder / f"{file.game}-{name[:LONGEST_NAME]}{SUFFIX}"
         write_whole(path, toml_text(file.facts).encode())
         return path
 
@@ -217,7 +233,7 @@ def read_file(path: Path) -> EditionFile:
         raise EditionError(path.name, "file", phrase("is too long"), phrase(CHOOSE_WORDS))
     try:
         facts = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         problem = phrase("is damaged or no edition")
         raise EditionError(path.name, "file", problem, phrase(CHOOSE_WORDS)) from error
     game = _game_of(facts, path.name)
@@ -238,8 +254,14 @@ def _game_of(facts: dict[str, Any], file: str) -> str:
 
 def _checked(facts: dict[str, Any], file: str, game: str) -> EditionFile:
     """One that a table can be laid with: a growing one is asked by its own game whether it can."""
-    edition = edition_from_facts(facts, file, game)
-    load(game).read_edition(edition)
+    try:
+        edition = edition_from_facts(facts, file, game)
+        load(game).read_edition(edition)
+    except EditionError:
+        raise
+    except Exception as error:  # anything may be in a file, of any kind
+        problem = phrase("is damaged or no edition")
+        raise EditionError(file, "file", problem, phrase(CHOOSE_WORDS)) from error
     return edition
 
 

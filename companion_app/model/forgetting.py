@@ -5,18 +5,19 @@ colour; the lines after the first are the same to the byte, and chained anew. Pe
 that who is cut short is still asked for. What left this tablet is out of reach, and that is told.
 """
 
-import csv
+import re
 import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion_app.model.archive import SUFFIX, Archive
+from companion_app.model.archive import SUFFIX, Archive, entry_at
 from companion_app.model.backup import BACKUP_SUFFIX, Tell
 from companion_app.model.exports import SCORE_FILE
-from companion_app.model.people import People, Person, forgotten, to_json
-from shared_rules.core.errors import SaveError
+from companion_app.model.moving import export_name
+from companion_app.model.people import People, forgotten, from_json, to_json
+from shared_rules.core.errors import DurbarError
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import read_lines
 from shared_rules.core.saves import rewrite_about
@@ -41,16 +42,32 @@ def forget(
     saves = [*archive.folder.glob(f"*{SUFFIX}"), *shared.glob(f"*{SUFFIX}")]
     for number, path in enumerate(saves, 1):
         try:
-            done.games += _leave_game(path, name, keys)
-        except SaveError as error:
+            if _leave_game(path, name, keys):
+                done.games += 1
+                _rename(path, shared)
+        except (DurbarError, OSError) as error:
             done.troubles.append(str(error))
         tell(number, len(saves))
-    for folder in list(_exports_with(name, shared)):
-        shutil.rmtree(folder)
-        done.exports += 1
+    for folder in [*_exports_with(name, shared), *_exports_with(name, earlier_exports(archive))]:
+        try:
+            shutil.rmtree(folder)
+            done.exports += 1
+        except OSError as error:
+            done.troubles.append(str(error))
     done.backups = sum(1 for _ in shared.glob(f"*{BACKUP_SUFFIX}"))
     people.forget(name)
     return done
+
+
+def earlier_exports(archive: Archive) -> Path:
+    """Where they lay before they were put where other programs find them."""
+    return archive.folder.parent / "exports"
+
+
+def _rename(path: Path, shared: Path) -> None:
+    """What was shared is called by who played."""
+    if path.parent == shared:
+        path.replace(path.with_name(export_name(entry_at(path))))
 
 
 def games_of(name: str, archive: Archive) -> int:
@@ -63,21 +80,28 @@ def games_of(name: str, archive: Archive) -> int:
 
 def _leave_game(path: Path, name: str, keys: Keyring) -> bool:
     head = read_lines(path).good[:1]
-    seated = head[0].open_part.get("about", {}).get("people", ()) if head else ()
-    if not any(isinstance(each, Mapping) and each.get("name") == name for each in seated):
+    about = head[0].open_part.get("about") if head else None
+    seated = about.get("people") if isinstance(about, Mapping) else None
+    if not isinstance(seated, list) or not any(_is_called(each, name) for each in seated):
         return False
     rewrite_about(path, lambda about: about | {"people": _without(about, name)}, keys.game_key)
     return True
 
 
 def _without(about: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
-    people = [Person(**entry) for entry in about["people"]]
-    return to_json([forgotten(each) if each.name == name else each for each in people])
+    seated = from_json(about["people"], len(about["people"]))
+    return to_json([forgotten(each) if each.name == name else each for each in seated])
+
+
+def _is_called(entry: object, name: str) -> bool:
+    return isinstance(entry, Mapping) and entry.get("name") == name
 
 
 def _exports_with(name: str, shared: Path) -> Iterator[Path]:
     """Folders that were exported from a game of theirs."""
     for table in shared.glob(f"*/{SCORE_FILE}"):
-        with table.open(encoding="utf-8", newline="") as rows:
-            if any(row.get("name") == name for row in csv.DictReader(rows)):
-                yield table.parent
+        # Another program may have saved it in its own way since.
+        text = table.read_text(encoding="utf-8", errors="replace")
+        cells = (cell.strip(' "') for cell in re.split(r"[,;\t\r\n]", text))
+        if name in cells:
+            yield table.parent

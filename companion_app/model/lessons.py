@@ -6,10 +6,12 @@ costs what was read already, never a game.
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion_app.model.files import write_whole
+from shared_rules.core.errors import SaveError
 
 EVERYBODY: Final = ""
 """In place of a name: what is explained to all at once."""
@@ -42,7 +44,9 @@ class ReadLessons:
         known = everyone.setdefault(name, {}).setdefault(game, [])
         if kind not in known:
             known.append(kind)
-            write_whole(self._file, json.dumps(everyone).encode())
+            # On a full disk it is only explained once more.
+            with suppress(SaveError):
+                write_whole(self._file, json.dumps(everyone).encode())
 
     def begin_again(self, game: str, names: Iterable[str]) -> None:
         """Everything of this game is new to these people, and to all together."""

@@ -15,14 +15,17 @@ from pathlib import Path
 from typing import Final
 
 from companion_app.model.archive import SUFFIX, Archive, Entry
+from companion_app.model.files import write_whole
 from companion_app.model.language import _
 from shared_rules.core.errors import WrongKey
 from shared_rules.core.keys import Keyring, derived_key, key_from_code, recovery_code
-from shared_rules.core.lines import read_lines
+from shared_rules.core.lines import Line, read_lines
 from shared_rules.core.saves import FindKey, key_opens, load_save
-from shared_rules.games import load
+from shared_rules.games import load_ours
 
 PRINTABLE: Final = re.compile(r"[^a-z0-9]+")
+LATEST_MS: Final = 253_000_000_000_000
+"""In the year 9987."""
 
 
 class Arrival(Enum):
@@ -78,7 +81,6 @@ def import_game(path: Path, code: str, archive: Archive, keys: Keyring) -> Arriv
     Raises BadCode, and SaveError.
     """
     find_key = _found_by(path, key_from_code(code)) if code else keys.game_key
-    load_save(path, load, find_key).close()
     return arrive(path, find_key, archive, keys, known_here(archive))
 
 
@@ -99,6 +101,8 @@ def arrive(
     path: Path, find_key: FindKey, archive: Archive, keys: Keyring, here: Mapping[str, Path]
 ) -> Arrival:
     """Puts a save among those of this tablet, its key first. Raises SaveError."""
+    came = load_save(path, load_ours, find_key)
+    came.close()
     game_id, key = key_opens(path, find_key)
     mine = here.get(game_id)
     arrival = _compared(mine, path) if mine else Arrival.NEW
@@ -106,16 +110,18 @@ def arrive(
         return arrival
     if keys.game_key(game_id) != key:
         keys.adopt_game(game_id, recovery_code(key))
-    archive.folder.mkdir(parents=True, exist_ok=True)
-    first, *_others, last = (line.open_part for line in read_lines(path).good * 2)
-    target = mine or archive.folder / f"{first['game']}-{secrets.token_hex(4)}{SUFFIX}"
-    draft = target.with_name(target.name + ".new")
-    shutil.copyfile(path, draft)
+    target = mine or archive.folder / f"{came.table.game.name}-{secrets.token_hex(4)}{SUFFIX}"
+    write_whole(target, path.read_bytes())
     # It is listed by when it was last played, not by when it came.
-    played_s = last.get("at", 0) / 1000
-    os.utime(draft, (played_s, played_s))
-    draft.replace(target)
+    played_s = _played_s(read_lines(path).good[-1])
+    os.utime(target, (played_s, played_s))
     return arrival
+
+
+def _played_s(line: Line) -> float:
+    """When a line was written; who made it elsewhere may have written anything."""
+    at_ms = line.open_part.get("at")
+    return at_ms / 1000 if type(at_ms) is int and 0 <= at_ms < LATEST_MS else 0
 
 
 def _compared(mine: Path, other: Path) -> Arrival:

@@ -4,13 +4,13 @@ The law: a file that cannot be read costs the remembered names, never a game.
 """
 
 import json
-import os
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from companion_app.model.files import write_whole
 from companion_app.model.lessons import ReadLessons
 from companion_app.model.pins import Pins
 
@@ -21,6 +21,8 @@ SIDES: Final = ("bottom", "left", "top", "right")
 """Of the tablet, clockwise as seen from above, so that seats go in this order."""
 MOST_REMEMBERED: Final = 12
 LONGEST_NAME: Final = 12
+LONGEST_READ: Final = 60
+"""Of a name in a file, which need not have been entered here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,19 @@ def from_json(entries: Any, seats: int) -> tuple[Person, ...]:
         people = tuple(Person(**entry) for entry in entries)
     except TypeError:
         people = ()
-    return people if len(people) == seats else default_people(seats)
+    is_good = len(people) == seats and all(map(_is_whole, people))
+    return people if is_good else default_people(seats)
+
+
+def _is_whole(person: Person) -> bool:
+    """Of the right kinds: files come from elsewhere too."""
+    texts = (person.name, person.colour, person.side, person.bot)
+    return (
+        all(isinstance(each, str) for each in texts)
+        and 0 < len(person.name) <= LONGEST_READ
+        and person.colour in (*COLOURS, *MORE_COLOURS)
+        and person.side in SIDES
+    )
 
 
 def default_people(seats: int) -> tuple[Person, ...]:
@@ -89,7 +103,7 @@ class People:
     def known(self) -> tuple[Person, ...]:
         try:
             entries = json.loads(self._file.read_text(encoding="utf-8"))
-            return tuple(Person(**entry) for entry in entries)
+            return tuple(filter(_is_whole, (Person(**entry) for entry in entries)))
         except (OSError, ValueError, TypeError):
             return ()
 
@@ -112,10 +126,4 @@ class People:
         self._write(to_json([person for person in self.known() if person.name != name]))
 
     def _write(self, entries: list[dict[str, Any]]) -> None:
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        draft = self._file.with_suffix(".new")
-        with draft.open("w", encoding="utf-8") as out:
-            json.dump(entries, out)
-            out.flush()
-            os.fsync(out.fileno())
-        draft.replace(self._file)
+        write_whole(self._file, json.dumps(entries).encode())

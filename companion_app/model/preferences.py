@@ -4,10 +4,11 @@ The law: only how things are shown is kept here; nothing of a game.
 """
 
 import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
+
+from companion_app.model.files import write_whole
 
 TEXT_SIZES: Final = ("normal", "large", "very_large")
 
@@ -46,10 +47,4 @@ class PreferenceFile:
         return Preferences(**kept)
 
     def write(self, preferences: Preferences) -> None:
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        draft = self._file.with_suffix(".new")
-        with draft.open("w", encoding="utf-8") as out:
-            json.dump(asdict(preferences), out)
-            out.flush()
-            os.fsync(out.fileno())
-        draft.replace(self._file)
+        write_whole(self._file, json.dumps(asdict(preferences)).encode())

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from companion_app.model.language import fill
+from companion_app.model.language import _, fill
 from companion_app.model.naming import with_names
 from companion_app.model.people import Person, from_json, to_json
 from shared_rules.core.asks import Ask, Narrowed, Partial, narrow
-from shared_rules.core.errors import IllegalMove
+from shared_rules.core.errors import DurbarError, IllegalMove
 from shared_rules.core.game import Game, Settings
 from shared_rules.core.instructions import Instruction, merged
 from shared_rules.core.journal import Heard, Journal, Moved, Noted, Seated, Step
@@ -255,9 +255,8 @@ class LiveTable(Generic[S, M, E, V]):
         known = {option.key: option.choices for option in game.options}
         carried = {key: each for key, each in here.settings.items() if each in known.get(key, ())}
         edition = here.edition_file
-        return lay_table(
-            game, self.seats, {**settings, **carried}, seed, edition_file=edition, about=about
-        )
+        options = {**settings, **carried}
+        return lay_table(game, self.seats, options, seed, here.chance, edition, about)
 
     def carry(self, into: Callable[[S], T]) -> T:
         """What is known here, for a table that takes its place."""
@@ -267,9 +266,18 @@ class LiveTable(Generic[S, M, E, V]):
         """Raises BadPosition with all that cannot be."""
         self._game.check_position(state)
 
-    async def correct(self, state: S, why: str) -> None:
-        """The table stands like this now: on disk, and taken back like a move. BadPosition."""
-        await self._change(lambda: self._journal.place(state, why))
+    async def correct(self, state: S, why: str, changes: int | None = None) -> None:
+        """The table stands like this now: on disk, and taken back like a move. BadPosition.
+
+        With `changes` only if there were no others: what a device did meanwhile is not undone.
+        """
+
+        def place() -> None:
+            if changes not in (None, self._changes):
+                raise DurbarError(_("The game went on meanwhile. Look at the table again."))
+            self._journal.place(state, why)
+
+        await self._change(place)
 
     async def undo_entry(self) -> None:
         """What was just entered for real dice or tiles was mistyped: it is asked again."""

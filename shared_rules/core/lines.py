@@ -37,13 +37,17 @@ class Line:
         public, sealed = _split(self.open_part)
         try:
             plain = seal.open(base64.b64decode(sealed), _context(public))
+            secret = json.loads(plain)
         except BadSeal as error:
             raise WrongKey(
                 file,
                 f"line {self.number} is sealed with another key",
                 "Enter the recovery code of this game or of its tablet.",
             ) from error
-        secret: Json = json.loads(plain)
+        except (ValueError, RecursionError) as error:
+            raise SaveError(file, f"line {self.number} is damaged", "Restore a copy.") from error
+        if not isinstance(secret, dict):
+            raise SaveError(file, f"line {self.number} is damaged", "Restore a copy.")
         return secret
 
 
@@ -218,7 +222,7 @@ def _parse(data: bytes, number: int, before: str) -> Line | None:
         return None
     try:
         open_part = json.loads(text + b"}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     # A checksum is no seal: whoever can write a file can make one.
     if not isinstance(open_part, dict) or open_part.get("n") != number:

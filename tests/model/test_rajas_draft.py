@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from companion_app.model import depths
+from companion_app.model.own_copies import OwnCopies
 from companion_app.model.people import Person
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
@@ -336,3 +337,17 @@ async def test_markers_that_met_in_the_score_keeper_meet_in_the_guided_game(tmp_
     assert not draft.wrongs()
     assert draft.title(WHOLE, "") == "The table"
     await keeper.close()
+
+
+async def test_who_rolls_real_dice_does_so_in_another_depth_too(tmp_path: Path) -> None:
+    copy = OwnCopies(tmp_path).of(KINDS["rajas"])
+    laid = KINDS["rajas"].lay(PEOPLE, {}, 1, copy, "entered")
+    table = open_table(archive_in(tmp_path).create(laid))
+    await table.start()
+    keeper = await depths.keeper(table, KINDS["rajas.tally"], archive_in(tmp_path))
+    joined = await depths.joined(
+        depths.guided(keeper, KINDS["rajas"]), archive_in(tmp_path / "joined")
+    )
+    assert joined.enters
+    for each in (joined, keeper, table):
+        await each.close()

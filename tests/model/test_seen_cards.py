@@ -138,3 +138,19 @@ async def test_a_card_begun_before_a_kill_is_asked_to_its_end(tmp_path: Path) ->
     ]
     assert table.view().players[0].ships
     await table.close()
+
+
+async def test_the_number_that_is_told_is_the_one_that_is_kept(tmp_path: Path) -> None:
+    """Also after an undo: the copy remembers what was entered, the table does not."""
+    copies = OwnCopies(tmp_path / "own")
+    table = await keeper_in(tmp_path, copies)
+    copies.remember(KIND, table)
+    await see(table, "goods", "symbol silk1", "symbol silk1", "die blue")
+    copies.remember(KIND, table)
+    await table.undo(consent=False)
+    copies.remember(KIND, table)
+    assert table.card_number("g/tea1+tea1/blue") == 2
+    await see(table, "goods", "symbol tea1", "symbol tea1", "die blue")
+    copies.remember(KIND, table)
+    next_game = await keeper_in(tmp_path / "next", copies)
+    assert next_game.view().edition.numbered[1] == "g/tea1+tea1/blue"

@@ -30,6 +30,8 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     """Events with which a round begins. What is older may fade in the log."""
     faded_words: ClassVar[Mapping[str, str]] = {}
     """For words with an amount that only memory should keep, those that tell it later."""
+    RECONSTRUCTED_WORDS: ClassVar[str] = "Reconstructed board"
+    """What is said of all that is not as printed."""
 
     # What a game fills in
 
@@ -50,7 +52,7 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
         """What all should know of the board; empty for one that is as printed."""
         if not self.is_reconstructed():
             return ""
-        return _("Partly reconstructed") if self.is_partly_own else _("Reconstructed board")
+        return _("Partly reconstructed") if self.is_partly_own else _(self.RECONSTRUCTED_WORDS)
 
     @abstractmethod
     def seat_shows(self, acting: Seat | None) -> tuple[SeatShow, ...]:
@@ -97,6 +99,9 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     def cover_words(self) -> str:
         """On the cover before a secret choice."""
         return ""
+
+    copy_known: Mapping[str, Any] | None = None
+    """The facts of the own copy as they are kept now; of other games and of undone moves, too."""
 
     def grown(self, known: Mapping[str, Any]) -> Mapping[str, Any]:
         """The facts of an own copy, with what was entered at this table besides."""

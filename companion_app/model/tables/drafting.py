@@ -9,7 +9,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from companion_app.model.language import _
 from companion_app.model.naming import with_names
 from shared_rules.core.errors import BadPosition, DurbarError
 from shared_rules.core.seats import Seat
@@ -78,10 +77,8 @@ class Draft(ABC, Generic[S, V]):
             self._drafts.pop()
 
     def step(self, key: str, by: int) -> None:
-        """A row became more, or less."""
-        after = self._mended(self._stepped(key.split(), by))
-        if after != self.state:
-            self._drafts.append(after)
+        """A row became more, or less; one that could not is a step too, or it would tell gold."""
+        self._drafts.append(self._mended(self._stepped(key.split(), by)))
 
     def wrongs(self) -> tuple[Wrong, ...]:
         """All that the game's limits forbid; a draft without any can be kept."""
@@ -93,12 +90,10 @@ class Draft(ABC, Generic[S, V]):
 
     async def keep(self) -> None:
         """On disk, as a record that undo takes back. Raises DurbarError where it cannot be."""
-        if self.table.changes != self._changes:
-            raise DurbarError(_("The game went on meanwhile. Look at the table again."))
         wrongs = self.wrongs()
         if wrongs:
             raise DurbarError(wrongs[0].words)
-        await self.table.correct(self.state, MENDED)
+        await self.table.correct(self.state, MENDED, self._changes)
 
     def secret(self, _key: str) -> str:
         """The value of a secret row, for its owner."""

@@ -14,7 +14,7 @@ from companion_app.model.tracing.board import BoardDraft
 from companion_app.model.tracing.floor import FloorDraft
 from companion_app.model.tracing.photos import Photo, take_photo
 from shared_rules.core.editions import edition_from_facts
-from shared_rules.core.errors import DurbarError
+from shared_rules.core.errors import DurbarError, SaveError
 from shared_rules.core.phrases import phrase
 
 FORMAT: Final = 1
@@ -138,9 +138,9 @@ class Drafts:
         """The text of a draft: for a thread of its own, while the draft may go on changing."""
         try:
             write_whole(self._path(key), content)
-        except OSError as error:
+        except SaveError as error:
             words = "The draft cannot be saved ({error}). Free some space; it is as it was before."
-            raise DraftError(phrase(words, error=error.strerror or str(error))) from error
+            raise DraftError(phrase(words, error=error.problem)) from error
 
     def take_photo(self, source: Path, trace: Trace) -> Photo:
         """A copy of our own, to be laid under the draft. Raises PhotoError."""

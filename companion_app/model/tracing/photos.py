@@ -41,6 +41,7 @@ def take_photo(source: Path, folder: Path, draft: str) -> Photo:
         words = "{name} is no picture that can be shown. Choose a JPEG or PNG file."
         raise PhotoError(phrase(words, name=source.name)) from None
     upright.thumbnail((LONGEST, LONGEST))
+    upright.info.clear()  # a comment would be written again
     out = io.BytesIO()
     upright.save(out, "JPEG", quality=QUALITY)
     name = f"{draft}-{secrets.token_hex(3)}{SUFFIX}"

@@ -9,7 +9,6 @@ from typing import Final
 
 from shared_rules.games.rajas.faces import (
     BUILDINGS,
-    GOODS,
     MOST_BUILDINGS,
     MOST_MARKETS,
     Face,
@@ -86,6 +85,3 @@ class Draft:
         """What is still to be told of it."""
         parts = (str(self.cost), self.roads, *self.things)[len(self.kept) :]
         return [f"enter {part}" for part in (*parts, DONE)]
-
-
-GOOD_OF: Final = {f"{good}{coins}": good for good in GOODS for coins in range(1, 7)}

@@ -135,7 +135,8 @@ class CardsKarmaTally(TallyTable):
 
     def card_number(self, card: str) -> int:
         """Of the own copy, from 1: what a tag on it says. A new card gets the next one."""
-        numbered = self.grown(self._save.table.edition_file.facts)["deck"][NUMBERED]
+        known = self.copy_known or self._save.table.edition_file.facts
+        numbered = self.grown(known)["deck"][NUMBERED]
         return int(numbered.index(card) if card in numbered else len(numbered)) + 1
 
     def grown(self, known: Mapping[str, Any]) -> Mapping[str, Any]:

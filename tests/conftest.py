@@ -26,8 +26,13 @@ settings.load_profile(os.environ.get("DURBAR_TEST_SIZE", "fast"))
 COVERING = ("core", "engine", "rules", "wire")
 
 
+SOAK_S = 3600
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if item.get_closest_marker("soak"):
+            item.add_marker(pytest.mark.timeout(SOAK_S))
         if item.path.relative_to(Path(__file__).parent).parts[0] not in COVERING:
             item.add_marker("no_cover")
 

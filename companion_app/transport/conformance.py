@@ -24,6 +24,7 @@ from shared_rules.wire.signals import DISK, PAD, SIGNAL_KINDS, Snapshot
 from shared_rules.wire.talk import GREETING_KINDS, Ack, Beat, Digest, Hello, ReplayFrom
 
 PATIENCE_S = 5.0
+BEAT_S = 2.0
 VERSIONS = frames.OLDEST_VERSION | frames.NEWEST_VERSION << 8
 
 
@@ -266,7 +267,7 @@ def beats(bench: Bench) -> None:
     bench.expect_beat()
     began = time.monotonic()
     bench.expect_beat()
-    if time.monotonic() - began > 2:
+    if time.monotonic() - began > BEAT_S:
         raise Broken(f"{time.monotonic() - began:.1f} s between two Beats")
 
 

@@ -62,7 +62,7 @@ def scheduler() -> Iterator[Any]:
 
     # A dead worker is looked for in vain: half a minute unless told otherwise.
     with (
-        dask.config.set({"distributed.comm.timeouts.connect": "2s"}),
+        dask.config.set({"distributed.comm.timeouts.connect": "10s"}),
         LocalCluster(n_workers=0, host="127.0.0.1", dashboard_address="127.0.0.1:0") as found,
     ):
         yield found
@@ -76,6 +76,7 @@ def workers(scheduler: Any) -> Iterator[list[subprocess.Popen[bytes]]]:
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     found = [subprocess.Popen(command, cwd=ROOT, env=environment, **quiet) for _ in range(2)]
+    scheduler.wait_for_workers(2, timeout=120)
     yield found
     for process in found:
         process.terminate()
@@ -86,13 +87,12 @@ def workers(scheduler: Any) -> Iterator[list[subprocess.Popen[bytes]]]:
 def test_a_killed_worker_loses_no_game_and_doubles_none(scheduler: Any, workers: Any) -> None:
     from distributed import Client
 
-    study, games = small("maharaja"), range(60)
+    study, games = small("maharaja"), range(150)
     with Client(scheduler.scheduler_address, set_as_default=False) as client:
-        client.wait_for_workers(2, timeout=60)
-        played = on_cluster(scheduler.scheduler_address)(study, games)
-        found = [next(played)]
         at = {process_id: where for where, process_id in client.run(os.getpid).items()}
         victim = workers[0]
+        played = on_cluster(scheduler.scheduler_address)(study, games)
+        found = [next(played)]
         unfinished = client.processing()[at[victim.pid]]
         assert unfinished, "it dies in the middle of a game"
         victim.send_signal(signal.SIGKILL)

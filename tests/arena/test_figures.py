@@ -41,7 +41,8 @@ def test_nineteen_of_twenty_intervals_cover_the_truth(seed: int) -> None:
         wins = sum(rng.random() < 0.3 for _ in range(60))
         found = rate(wins, 60)
         covered += found.low <= 0.3 <= found.high
-    assert 910 <= covered <= 985
+    # 934 of 1000 are expected: some seven standard deviations away on each side is no bad luck.
+    assert 880 <= covered <= 985
 
 
 def test_a_ratio_of_equal_wholes_is_a_mean() -> None:

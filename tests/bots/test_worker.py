@@ -9,6 +9,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from companion_app.model import bot_worker
 from companion_app.model.bot_worker import BotTrouble, BotWorker, Question
 from shared_rules.games import NAMES
 from tests.bots.positions import Position, positions
@@ -56,7 +57,10 @@ async def test_bots_of_all_games_answer_from_their_process(worker: BotWorker, se
 
 
 @pytest.mark.full
-async def test_a_question_can_be_called_off(worker: BotWorker) -> None:
+async def test_a_question_can_be_called_off(
+    worker: BotWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_worker, "GRACE_S", 60)
     position = a_position("maharani")
     await ask(worker, position, "greedy", 1.0)
     pid = worker.pid

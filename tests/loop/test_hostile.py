@@ -1,6 +1,7 @@
 """Somebody else on the air: an impostor, an eavesdropper, a replayer, and noise without end."""
 
 import asyncio
+import gc
 import os
 import random
 import tracemalloc
@@ -129,9 +130,11 @@ async def _babble(seed: int, count: int) -> None:
     tracemalloc.start()
     await app.until(lambda: noise.left <= count * 3 // 4, 1e9)
     app.events.clear()
+    gc.collect()
     before = tracemalloc.get_traced_memory()[0]
     await app.until(lambda: noise.left <= 0, 1e9)
     app.events.clear()
+    gc.collect()
     grown = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
     assert not app.kept

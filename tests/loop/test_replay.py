@@ -14,7 +14,7 @@ from companion_app.transport.recording import Recorder
 from companion_app.transport.simulated import paired, settings_of
 from shared_rules.core.keys import recovery_code
 
-SCRIPT = "disk-1 turn 1 1400\nwait 200\ndisk-1 tap 120\nwait 300\n"
+SCRIPT = "disk-1 turn 1 1400\nwait 200\ndisk-1 tap 120\nwait 3000\n"
 
 
 @pytest.fixture(autouse=True)

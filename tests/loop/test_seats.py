@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion_app.model import devices
 from companion_app.model.devices import MISSED, Devices, known, signal_of, text_of
 from companion_app.model.hands import GameHands
 from companion_app.model.hands.maharaja import GESTURES
@@ -24,6 +25,7 @@ from firmware.settings import encode as stored
 from firmware.sim.ntag import NtagModel
 from shared_rules.core.taps import Command, Question, Ready, Refused
 from shared_rules.core.tokens import END_TURN, UNDO, YES
+from shared_rules.games.maharaja.gestures import DETENTS
 from shared_rules.games.maharaja.state import DISKS
 from shared_rules.games.maharaja.tokens import tags
 from shared_rules.wire.host_end import Arrived
@@ -87,11 +89,8 @@ async def test_a_disk_is_adopted_set_and_swapped_and_its_seat_keeps_its_choice(
     async with evening(tmp_path) as here:
         first, second = await seated(here)
         board = here.table.view().board
-        first.bench.arrows[0].angle = detent(2)
-        first.bench.arrows[1].angle = detent(5)
-        heard = here.table.heard
-        await here.until(lambda: sum("DialTurned" in note for _, note in heard()) >= 4)
-        await asyncio.sleep(0.3)  # the hand comes to rest
+        await here.turn(first, 0, 2, DETENTS)
+        await here.turn(first, 1, 5, DETENTS)
         first.bench.button.tap(120)
         await here.until(lambda: here.table.view(0).players[0].locked)
         chosen = here.table.view(0).players[0].disk
@@ -117,7 +116,10 @@ async def test_a_disk_is_adopted_set_and_swapped_and_its_seat_keeps_its_choice(
 
 
 @pytest.mark.full
-async def test_a_press_out_of_turn_is_refused_on_that_disk(tmp_path: Path) -> None:
+async def test_a_press_out_of_turn_is_refused_on_that_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(devices, "REFUSAL_S", 60)  # red until somebody has looked
     async with evening(tmp_path) as here:
         first, second = await seated(here)
         for seat, sim in enumerate((first, second)):

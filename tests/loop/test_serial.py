@@ -73,7 +73,7 @@ async def test_a_port_that_comes_later_and_goes_again_is_found(tmp_path: Path) -
 async def test_who_hangs_on_which_port_is_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(device_link, "PROOF_S", 1.0)
+    monkeypatch.setattr(device_link, "PROOF_S", 3.0)
     second = disk_settings(name="disk-2", device_id=b"disk-2", key=bytes(32))
     async with (
         DeviceProcess("disk-1", encode(SETTINGS), tmp_path) as one,

@@ -18,7 +18,7 @@ wait 200
 disk-1 tap 120
 pad-1 put 0 04010203040506 1 2 3
 pad-1 take 0 04010203040506
-wait 300
+wait 3000
 """
 
 

@@ -3,7 +3,8 @@
 The law: a row is worse when the two spreads do not meet and the medians differ by more than a
 margin. Where a row stands beside a peer its ratio to the peer is compared, so that a slower machine
 accuses nobody; where it does not, its own numbers are. A peer that stands beside nobody is a
-yardstick, and is not judged.
+yardstick, and is not judged; neither is a fact of which neither more nor less is better. A row that
+only one of the tables has is told, unless its whole part was not measured the second time.
 """
 
 from dataclasses import dataclass
@@ -37,23 +38,35 @@ class Comparison:
     changes: tuple[Change, ...]
     gone: tuple[str, ...]
     """Rows of the first table that the second lacks, though it has their part."""
+    new: tuple[str, ...] = ()
+    """Rows of the second table that the first lacks."""
 
     def of(self, verdict: Verdict) -> list[Change]:
         return [change for change in self.changes if change.verdict == verdict]
 
 
 def compare(before: Findings, after: Findings) -> Comparison:
-    changes, gone = [], []
-    for part in before.keys() & after.keys():
-        later = {row.key: row for row in after[part].rows}
-        for row in before[part].rows:
-            if _is_yardstick(before[part], row):
-                continue
-            if row.key in later:
-                changes.append(_change(before[part], row, after[part], later[row.key]))
-            else:
-                gone.append(f"{part}: {row.group}: {row.name}")
-    return Comparison(tuple(sorted(changes, key=lambda each: each.part)), tuple(sorted(gone)))
+    both = [(before[part], after[part]) for part in sorted(before.keys() & after.keys())]
+    changes = [change for pair in both for change in _changes(*pair)]
+    gone = [name for pair in both for name in _only_in(*pair)]
+    new = [name for part, finding in after.items() for name in _only_in(finding, before.get(part))]
+    return Comparison(tuple(changes), tuple(gone), tuple(new))
+
+
+def _changes(before: Finding, after: Finding) -> list[Change]:
+    later = {row.key: row for row in after.rows}
+    return [
+        _change(before, row, after, later[row.key])
+        for row in before.rows
+        if row.key in later and not _is_yardstick(before, row)
+        if later[row.key].better != "neither"
+    ]
+
+
+def _only_in(finding: Finding, other: Finding | None) -> list[str]:
+    known = {row.key for row in other.rows} if other else set()
+    rows = [row for row in finding.rows if row.key not in known]
+    return [f"{finding.part}: {row.group}: {row.name}" for row in rows]
 
 
 def _is_yardstick(finding: Finding, row: Row) -> bool:

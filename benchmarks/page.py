@@ -17,34 +17,48 @@ INTRODUCTION: Final = """\
 # Benchmarks
 
 How fast, how small and how strong Durbar is, and beside whom. `./durbar benchmark` measures all
-of it anew in under ten minutes and writes this page; `./durbar benchmark PART` renews one part.
-Do not edit it.
-
+of it anew in under ten minutes on two idle cores and writes this page; `./durbar benchmark PART`
+renews one part. Do not edit it.
+"""
+READING: Final = """\
 How to read it:
 
 - Everybody works in short *slices*, in turn, so that a busy moment of the machine hits all alike.
   A number is the median of its slices; the spread is from the least to the greatest slice. Rates
-  of games have their 95 % interval instead.
+  of games and percentiles have their 95 % interval instead.
 - *Beside* is a ratio to the named peer, taken slice by slice in the same run. Times of two
   machines cannot be compared, ratios can. ▲ marks a number of which more is better, ▼ one of
-  which less is.
+  which less is; without a mark it only tells what was done.
 - What only calculates is timed by the processor's clock, which stands still while others have the
   processor. What waits (for a disk, a radio, a window) is timed by the wall's.
 - The numbers are kept in `benchmarks/results.json`. `./durbar benchmark --compare BEFORE AFTER`
   names what got worse: the spreads of both runs do not meet, and the medians differ by more than
-  5 %.
+  5 %. It also names rows that are new or gone.
 """
-ARROWS: Final = {"more": "▲", "less": "▼"}
+ARROWS: Final = {"more": " ▲", "less": " ▼", "neither": ""}
 
 
 def text(findings: Findings, pictures: Mapping[str, Sequence[Path]], home: Path) -> str:
     """`pictures` by part; `home` is the folder of the page."""
-    sections = [INTRODUCTION, _glance(findings)]
+    sections = [INTRODUCTION, _run(findings), READING, _glance(findings)]
     for name, finding in findings.items():
         sections.append(
             _section(finding, [_picture(each, home) for each in pictures.get(name, ())])
         )
     return "\n".join(sections)
+
+
+def _run(findings: Findings) -> str:
+    """How long the newest run of all parts took, and what was measured by itself since."""
+    together = [each for each in findings.values() if each.run_s]
+    if not together:
+        return "No run of all parts is kept: each part below tells how long it took.\n"
+    newest = max(together, key=lambda each: each.at)
+    same = [each for each in together if each.run_s == newest.run_s]
+    began = min(each.at for each in same)
+    words = f"The last run of all parts began {began} and took {newest.run_s / 60:.1f} minutes."
+    alone = [parts.load(each.part).TITLE for each in findings.values() if each not in same]
+    return f"{words} Measured apart from it: {', '.join(alone)}.\n" if alone else f"{words}\n"
 
 
 def _picture(path: Path, home: Path) -> str:
@@ -97,7 +111,7 @@ def cells(finding: Finding, row: Row) -> tuple[str, str, str, str]:
         spread = "" if found is None else f" ({number(found.low)} to {number(found.high)})"
         beside = f"{span}times {peer.name}{spread}"
     spread = "" if row.low == row.high else f"{number(row.low)} to {number(row.high)}"
-    return number(row.median), spread, f"{row.unit} {ARROWS[row.better]}", beside
+    return number(row.median), spread, f"{row.unit}{ARROWS[row.better]}".strip(), beside
 
 
 def number(value: float) -> str:

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal
 
-Better = Literal["more", "less"]
+Better = Literal["more", "less", "neither"]
+"""`neither` is a fact that others rest on, as how many times something was done."""
 DIGITS: Final = 6
 """Significant ones that are kept: no clock knows more."""
 
@@ -90,6 +91,8 @@ class Finding:
     at: str
     seconds: float
     rows: tuple[Row, ...]
+    run_s: float = 0.0
+    """Of the run of all parts that it comes from; 0 when it was measured alone."""
 
     def peer(self, row: Row) -> Row | None:
         """The row beside: in the same group, else the only one of that name."""

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -30,21 +31,29 @@ def conduct(names: Sequence[str], size: str, out: Path | None) -> int:
     console, began = Console(), time.monotonic()
     results, target = (out / KEPT.name, out / PAGE.name) if out else (KEPT, PAGE)
     kept = read(KEPT) if KEPT.exists() else {}
+    wanted = set(names or parts.names())
+    found = _all_measured([name for name in parts.names() if name in wanted], size, console)
+    seconds = round(time.monotonic() - began, 1)
+    if found.keys() == set(parts.names()):
+        found = {name: replace(each, run_s=seconds) for name, each in found.items()}
+    write(found if out else kept | found, results, target)
+    console.print(f"{len(found)} parts in {seconds / 60:.1f} minutes: {target}, {results}")
+    if kept and size != "tiny":
+        show(compare(kept, found), console)
+    return 0 if found.keys() >= wanted else 1
+
+
+def _all_measured(names: Sequence[str], size: str, console: Console) -> Findings:
+    """Without those that failed."""
     found: Findings = {}
-    for name in names or parts.names():
+    for name in names:
         finding = _measured(name, size)
         if finding is None:
             console.print(f"[bold red]FAILED[/] {name}")
             continue
         found[name] = finding
         console.print(tables(finding))
-    merged = kept | found if out is None else found
-    write(merged, results, target)
-    minutes = (time.monotonic() - began) / 60
-    console.print(f"{len(found)} parts in {minutes:.1f} minutes: {target}, {results}")
-    if kept and size == "whole":
-        show(compare(kept, found), console)
-    return 0 if found.keys() >= set(names or parts.names()) else 1
+    return found
 
 
 def _measured(name: str, size: str) -> Finding | None:
@@ -100,8 +109,12 @@ def show(comparison: Comparison, console: Console) -> None:
         for change in comparison.changes:
             if change.verdict == verdict:
                 console.print(f"[{style}]{verdict}[/] {_words(change)}", soft_wrap=True)
-    for name in comparison.gone:
-        console.print(f"[bold red]gone[/] {name}", soft_wrap=True)
+    for style, what, names in (
+        ("bold red", "gone", comparison.gone),
+        ("green", "new", comparison.new),
+    ):
+        for name in names:
+            console.print(f"[{style}]{what}[/] {name}", soft_wrap=True)
     counts = ", ".join(f"{len(comparison.of(each))} {each}" for each in ("worse", "better", "same"))
     console.print(f"{len(comparison.changes)} rows compared: {counts}")
 

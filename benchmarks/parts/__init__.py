@@ -21,17 +21,29 @@ ORDER: Final = ("engine", "history", "link", "soak", "app", "kills", "firmware",
 
 @dataclass(frozen=True)
 class Size:
-    """How long is measured: so many slices of so many seconds, and a share of all counts."""
+    """How long is measured: so many slices of so many seconds, and a share of all counts.
+
+    `is_sample`: of what would take longer than all other parts together only a sample is done.
+    """
 
     slices: int
     slice_s: float
     share: float
+    is_sample: bool = False
 
     def of(self, count: int, least: int = 1) -> int:
         return max(least, round(count * self.share))
 
+    def long(self, whole: int, sample: int, least: int = 1) -> int:
+        return self.of(sample if self.is_sample else whole, least)
 
-SIZES: Final = {"whole": Size(7, 0.25, 1.0), "tiny": Size(1, 0.0, 0.0)}
+
+SIZES: Final = {
+    "whole": Size(7, 0.2, 1.0),
+    "sample": Size(7, 0.2, 1.0, is_sample=True),
+    "tiny": Size(1, 0.0, 0.0),
+}
+"""`sample` is that of a run of all parts; a part that is named is measured in whole."""
 
 
 class Part(Protocol):

@@ -26,6 +26,7 @@ from benchmarks.playouts import (
 from benchmarks.records import Measure, Row
 from benchmarks.slices import CALCULATING, Slice, Values, alternate, seconds_each
 from shared_rules.games import NAMES, load
+from tests import toy
 
 TITLE = "The engine"
 ABOUT = """\
@@ -39,7 +40,8 @@ and mutates its board; ours are immutable states that anybody may keep. boardgam
 which compiles to machine code) does not list legal moves: its players pick a free cell
 themselves; a move there goes through its client, with log and undo, as ours do in the
 [history](#history) below. OpenSpiel's games here are those that it has in Python, called through
-its C++ core.
+its C++ core. The *toy game* is that of `tests/toy.py`, on which the engine was tried before any
+real game was written: hidden bids, chance and a move in stages.
 
 *Cost of a call*: what `decide` and `evolve` do together, python-chess does in `push`. A `view` is
 all that one player may see, with every move that is open to them, its price and what it brings:
@@ -48,11 +50,10 @@ python-chess has nothing like it.
 *Growth* is what a move costs in the last third of a game beside the first third: 1 would be no
 growth at all.
 """
-CHESS, OURS = "python-chess", "tic-tac-toe, Durbar"
+CHESS, OURS, TOY = "python-chess", "tic-tac-toe, Durbar", "toy game, 4 players"
 PLAY, GAMES, CALLS, GROWTH = "random play", "whole games", "cost of a call", "growth over a game"
 HEADLINES = (
-    OURS,
-    CHESS,
+    *(OURS, CHESS, TOY),
     *("Maharaja, 5 players", "Maharani, 4 players", "Rajas of the Ganges, 4 players"),
     "Rajas of the Ganges: Cards & Karma, 4 players",
 )
@@ -77,6 +78,7 @@ def _contests(peer: BoardgameIo) -> dict[tuple[str, str], Contest]:
         game = load(name)
         for seats in game.player_counts:
             found[f"{game.title}, {seats} players", CHESS] = contest(playout_of(game, seats))
+    found[TOY, CHESS] = contest(playout_of(toy.GAME, 4))
     found[OURS, CHESS] = contest(playout_of(tic_tac_toe.GAME, 2))
     found["tic-tac-toe, boardgame.io", OURS] = boardgame_contest(peer)
     for title in spiel.GAMES:

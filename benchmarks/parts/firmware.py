@@ -131,7 +131,7 @@ def measure(size: Size) -> list[Row]:
         Measure(LIGHTS, BARE_RING, "frames/s", "more").row(empty["writes"]),
         Measure(LENGTH, MODULES, "bytes", "less", IMAGE).row([modules]),
         Measure(LENGTH, IMAGE, "bytes", "less").row([image_bytes]),
-        Measure(LENGTH, "number of modules", "", "less").row([count]),
+        Measure(LENGTH, "number of modules", "", "neither").row([count]),
     ]
 
 

@@ -1,7 +1,9 @@
 """Measure Durbar beside its peers, and compare two tables of numbers.
 
-    ./durbar benchmark                 all parts, in under 10 minutes
+    ./durbar benchmark                 all parts, in under 10 minutes on two idle cores
     ./durbar benchmark engine link     only these
+    ./durbar benchmark soak            a million signals; a run of all parts does a tenth of them
+    ./durbar benchmark kills           a thousand kills, in half an hour; a run of all does forty
     ./durbar benchmark --out out/now   the same, without touching the kept table
     ./durbar benchmark --compare benchmarks/results.json out/now/results.json
 
@@ -60,4 +62,6 @@ def run(args: argparse.Namespace) -> int:
     if args.tiny and not args.out:
         print("durbar benchmark: --tiny measures nothing worth keeping: give --out FOLDER")
         return 2
-    return report.conduct(args.part, "tiny" if args.tiny else "whole", args.out)
+    # Soak and kills alone would take longer than all the others: named, they are whole.
+    size = "tiny" if args.tiny else "whole" if args.part else "sample"
+    return report.conduct(args.part, size, args.out)

@@ -3,11 +3,13 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from benchmarks import page, parts, plots, report
 from benchmarks.comparing import compare, judge
+from benchmarks.percentiles import percentile
 from benchmarks.records import Finding, Findings, Measure, Ratio, Row, from_json, ratio, to_json
 from benchmarks.slices import alternate, seconds_each
 from companion_app.cli import benchmark, main
@@ -15,6 +17,7 @@ from companion_app.cli import benchmark, main
 PLAY = Measure("random play", "Maharaja, 5 players", "moves/s", "more", "python-chess")
 PEER = Measure("random play", "python-chess", "moves/s", "more")
 HEAP = Measure("heap", "in use", "bytes", "less")
+KILLED = Measure("killed", "kills", "", "neither")
 MACHINE = {"processor": "an abacus", "cores": "2"}
 
 
@@ -89,7 +92,22 @@ def test_a_row_that_is_gone_is_told_but_a_part_that_was_not_run_is_not() -> None
     before = found(PLAY.row([1.0]), HEAP.row([1.0])) | found(HEAP.row([1.0]), part="firmware")
     comparison = compare(before, found(HEAP.row([1.0])))
     assert comparison.gone == ("engine: random play: Maharaja, 5 players",)
+    assert comparison.new == ()
     assert len(comparison.changes) == 1
+
+
+def test_a_row_that_is_new_is_told_and_a_yardstick_that_is_gone_too() -> None:
+    before, after = found(PLAY.row([1.0]), PEER.row([2.0])), found(PLAY.row([1.0]), HEAP.row([1.0]))
+    comparison = compare(before, after | found(HEAP.row([1.0]), part="firmware"))
+    assert comparison.gone == ("engine: random play: python-chess",)
+    assert comparison.new == ("engine: heap: in use", "firmware: heap: in use")
+    (same,) = comparison.changes
+    assert (same.verdict, same.is_ratio) == ("same", False)
+
+
+def test_a_fact_is_not_judged_so_a_sample_may_follow_the_whole() -> None:
+    whole, sample = (found(KILLED.row([kills])) for kills in (1000.0, 40.0))
+    assert compare(whole, sample).changes == ()
 
 
 def test_findings_survive_json() -> None:
@@ -113,12 +131,57 @@ def test_the_command_compares_two_files_and_its_exit_code_tells(
     assert _run("--compare", str(good), str(tmp_path / "none.json")) == 2
 
 
+def test_the_command_tells_rows_that_are_new_or_gone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = tmp_path / "old.json", tmp_path / "new.json"
+    old.write_text(json.dumps(to_json(found(HEAP.row([1.0])))))
+    new.write_text(json.dumps(to_json(found(HEAP.row([1.0]), KILLED.row([40.0])))))
+    assert _run("--compare", str(old), str(new)) == 0
+    assert "new engine: killed: kills" in capsys.readouterr().out
+    assert _run("--compare", str(new), str(old)) == 1
+    assert "gone engine: killed: kills" in capsys.readouterr().out
+
+
+def test_a_table_of_before_runs_were_timed_is_still_read() -> None:
+    facts = to_json(found(HEAP.row([1.0])))
+    del facts["engine"]["run_s"]
+    assert from_json(facts) == found(HEAP.row([1.0]))
+
+
 def _run(*words: str) -> int:
     return benchmark.run(main.parse("benchmark", benchmark, list(words)))
 
 
 def test_a_moment_of_each_is_never_kept() -> None:
     assert _run("--tiny") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "size"),
+    [((), "sample"), (("kills",), "whole"), (("kills", "--tiny"), "tiny"), (("--tiny",), "tiny")],
+)
+def test_what_takes_long_is_whole_where_it_is_named(
+    words: tuple[str, ...], size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def measured(name: str, size: str) -> Finding:
+        asked.append((name, size))
+        return Finding(name, MACHINE, "2026-01-02 03:04 UTC", 5.0, (HEAP.row([1.0]),))
+
+    monkeypatch.setattr(report, "_measured", measured)
+    assert _run(*words, "--out", str(tmp_path)) == 0
+    named = tuple(word for word in words if word in parts.names())
+    assert asked == [(name, size) for name in named or parts.names()]
+    is_run = all(each.run_s for each in report.read(tmp_path / "results.json").values())
+    assert is_run is not bool(named)
+
+
+def test_a_sample_is_of_what_takes_long_alone() -> None:
+    whole, sample, tiny = (parts.SIZES[name] for name in ("whole", "sample", "tiny"))
+    assert (whole.long(1000, 40), sample.long(1000, 40), tiny.long(1000, 40, 2)) == (1000, 40, 2)
+    assert whole.of(210) == sample.of(210) == 210
 
 
 def test_the_page_says_what_beside_whom_on_which_machine(tmp_path: Path) -> None:
@@ -137,6 +200,18 @@ def test_the_page_says_what_beside_whom_on_which_machine(tmp_path: Path) -> None
     assert report.read(tmp_path / "results.json") == findings
 
 
+def test_the_page_says_how_long_the_whole_run_took() -> None:
+    run = {
+        name: replace(found(HEAP.row([1.0]), part=name)[name], run_s=492.0)
+        for name in ("engine", "soak")
+    }
+    head = "The last run of all parts began 2026-01-02 03:04 UTC and took 8.2 minutes."
+    assert f"{head}\n\nHow to read it" in page.text(run, {}, Path())
+    later = {"soak": replace(run["soak"], run_s=0.0)}
+    assert f"{head} Measured apart from it: Exactly once.\n" in page.text(run | later, {}, Path())
+    assert "No run of all parts is kept" in page.text(later, {}, Path())
+
+
 def test_the_same_numbers_make_the_same_picture(tmp_path: Path) -> None:
     findings = found(PLAY.row([50.0, 60.0]), PEER.row([100.0, 100.0]))
     first, second = (plots.draw(findings, tmp_path / name) for name in ("a", "b"))
@@ -148,6 +223,21 @@ def test_the_same_numbers_make_the_same_picture(tmp_path: Path) -> None:
 )
 def test_numbers_have_the_digits_that_matter(value: float, words: str) -> None:
     assert page.number(value) == words
+
+
+@pytest.mark.parametrize(
+    ("count", "ranks"), [(1, (1, 1, 1)), (105, (104, 102, 105)), (378, (375, 370, 378))]
+)
+def test_a_percentile_of_few_is_enclosed_by_two_of_them(
+    count: int, ranks: tuple[int, int, int]
+) -> None:
+    assert percentile(range(1, count + 1), 0.99) == ranks
+
+
+def test_a_percentile_is_enclosed_in_95_of_100_runs(seed: int) -> None:
+    rng = Random(seed)
+    runs = [percentile([rng.random() for _ in range(1000)], 0.99) for _ in range(100)]
+    assert sum(each.low <= 0.99 <= each.high for each in runs) > 85
 
 
 def test_every_part_is_whole_and_known_to_the_command() -> None:

@@ -92,11 +92,14 @@ async def run(app: Any) -> None:
         await app.leave()
 
 
-def main(devices: str = SIMULATED, port: str = AUTO, record: bool = False) -> None:
+def main(devices: str = SIMULATED, port: str = AUTO, record: bool = False, game: str = "") -> None:
+    """With a `game` it begins where that one is set up."""
     set_up_window()
     app = make_app(devices=devices, port=port)
     app.rooms.record_from_start = record
     app.shared = shared_folder()
     app.inbox = (app.shared, download_folder())
     app.follow_preferences()
+    if game:
+        app.bind(on_start=lambda *_: app.go_to_setup(game))
     asyncio.run(run(app))

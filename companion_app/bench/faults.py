@@ -1,21 +1,24 @@
 """Faults by name: what is wrong, in words, and what to do about it.
 
-Law: a fault is named by what a maker can see or touch, and its remedy is something to do.
+Law: a fault is named by what a maker can see or touch, and its remedy is something to do. What a
+device finds by itself is said in the words that the app has for it.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
-
-class Fault(NamedTuple):
-    words: str
-    remedy: str
-
+from companion_app.model.faults import FAULT_WORDS
+from companion_app.model.faults import FaultWords as Fault
+from shared_rules.wire.signals import (
+    ARROW,
+    MAGNET_MISSING,
+    MAGNET_STRONG,
+    MAGNET_WEAK,
+    READER,
+    SILENT,
+)
 
 FAULTS: Final[dict[str, Fault]] = {
-    "arrow silent": Fault(
-        "The angle sensor does not answer.",
-        "Check its four wires: supply, ground, SDA, SCL, each with its pull-up.",
-    ),
+    "arrow silent": FAULT_WORDS[ARROW, SILENT],
     "arrow stuck": Fault(
         "The arrow was turned, and its sensor saw nothing turn.",
         "See whether the magnet is glued to the shaft and turns with the arrow.",
@@ -40,16 +43,9 @@ FAULTS: Final[dict[str, Fault]] = {
         "Not every mark was told.",
         "Turn both arrows to the first mark and test again; if it stays, change the sensor.",
     ),
-    "magnet missing": Fault(
-        "There is no magnet over the sensor.", "Glue the magnet to the end of the shaft."
-    ),
-    "magnet weak": Fault(
-        "The magnet is too weak or too far away.",
-        "Bring it closer, to 1 mm, or take a stronger one, magnetised across.",
-    ),
-    "magnet strong": Fault(
-        "The magnet is too strong or too close.", "Move it away, up to 3 mm, or take a weaker one."
-    ),
+    "magnet missing": FAULT_WORDS[ARROW, MAGNET_MISSING],
+    "magnet weak": FAULT_WORDS[ARROW, MAGNET_WEAK],
+    "magnet strong": FAULT_WORDS[ARROW, MAGNET_STRONG],
     "magnet off centre": Fault(
         "The angle bends once a turn: the magnet does not sit in the middle.",
         "Centre the magnet over the chip to within half a millimetre.",
@@ -85,10 +81,7 @@ FAULTS: Final[dict[str, Fault]] = {
     "buzzer silent": Fault(
         "The beeps were not heard.", "Check the buzzer, its transistor, and its wire to the pin."
     ),
-    "reader silent": Fault(
-        "The reader does not answer on its bus.",
-        "Check SCK, MOSI, MISO, its own select line, reset, and its 3.3 V.",
-    ),
+    "reader silent": FAULT_WORDS[READER, SILENT],
     "reader deaf": Fault(
         "The reader answers, and finds no tag.",
         "Check its antenna and the tag; keep metal and wires away from under it.",

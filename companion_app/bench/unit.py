@@ -56,6 +56,7 @@ class Unit:
         self.device = device
         self.frames = FrameCount()
         self.restarts = 0
+        self.back_s = BACK_S
         self.heard: list[tuple[float, Arrived]] = []
         self._away_since: float | None = None  # once it was there
         self._times_away = 0
@@ -124,6 +125,17 @@ class Unit:
         assert self._link.hello is not None, "found() comes first"
         return self._link.hello
 
+    @property
+    def session(self) -> tuple[int, int]:
+        """Its boot and the session in it; cues that were told in another one are gone."""
+        return self._link.end.boot, self._link.end.session
+
+    @property
+    def unheard(self) -> int:
+        """Cues that it was told and did not acknowledge yet; the ring that holds them is small."""
+        outbox = self._link.end.outbox
+        return int(outbox.next - outbox.oldest)
+
     def fault_of(self, part: int, which: int) -> int:
         """The device's own word for a part, as it stands now; 0 if it has none."""
         held = self._link.end.levels.signals()
@@ -155,7 +167,7 @@ class Unit:
         while not holds():
             if self._task.done():
                 self._task.result()
-            if self._away_since is not None and loop.time() - self._away_since > BACK_S:
+            if self._away_since is not None and loop.time() - self._away_since > self.back_s:
                 words = self._link.standing.words
                 why = f" ({words})" if words else ""
                 raise DeviceLost(f"{self.device.name} went away and did not come back{why}.")

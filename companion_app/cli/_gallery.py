@@ -6,6 +6,7 @@ import asyncio
 import os
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -124,7 +125,11 @@ class Gallery:
         self, seats: int, options: Settings, seed: int = SEED, game: str = "maharaja"
     ) -> None:
         self._rng = Random(seed)
-        await self.app.lay(KINDS[game].lay(PEOPLE[:seats], options, seed))
+        kind = KINDS[game]
+        # Each game has pieces of its own colours.
+        who = zip(PEOPLE[:seats], kind.colours, strict=False)
+        people = [replace(person, colour=colour) for person, colour in who]
+        await self.app.lay(kind.lay(people, options, seed))
 
     async def play_until(self, stop: Stop) -> None:
         while not stop(self.table):

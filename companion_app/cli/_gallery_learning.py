@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 SEED = 2
 LATE, LAID = 5, 20
 """A game turn, and tiles in the palace: enough lies about."""
+DONE_STEPS = 2
+"""Of those that hands do for a bot: so that both are seen, done and not."""
 WHY = "It brings {gain} gold in this turn."
 """A reason of the bots; what they would find depends on how fast this computer is."""
 
@@ -100,8 +102,10 @@ async def _bots(gallery: "Gallery") -> None:
     await app.bots.pause()
     app.bots.report((gallery.table.names[seat],), steps())
     app.go_on()
+    for _step in range(DONE_STEPS):
+        await gallery.press("bot done")
     await gallery.shot("bot-played")
-    await gallery.press("bot done")
+    await gallery.press("bot all done")
 
 
 async def _lay_ideas(gallery: "Gallery") -> None:

@@ -28,6 +28,9 @@ async def take_shelf(gallery: "Gallery") -> None:
     await gallery.press("settings")
     await gallery.shot("settings")
     await gallery.press("back")
+    await gallery.press("help")
+    await gallery.shot("help")
+    await gallery.press("back")
 
 
 async def _keeping(gallery: "Gallery") -> None:

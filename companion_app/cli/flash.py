@@ -8,9 +8,13 @@ MicroPython itself is put on an ESP32-S3 that has none, from a file that you giv
 --micropython; nothing is ever downloaded. A Pico takes it as a UF2 file, by its button.
 
 After all that the device is visited: version, role, chips, and a cue that comes back as a signal.
+
+--over ble, or --over PORT, updates a paired device that runs, over its sealed link: nothing has to
+be stopped or opened, and what does not work is taken back by the device itself.
 """
 
 import argparse
+import json
 import sys
 import tempfile
 from pathlib import Path
@@ -24,12 +28,20 @@ if TYPE_CHECKING:
     from companion_app.cli.maker.boards import Job
     from companion_app.cli.maker.flashing import Result
     from companion_app.cli.maker.micropython_file import Image
+    from companion_app.cli.maker.sending import Sent
+    from companion_app.transport.line import Backend, Paired
     from companion_app.transport.usb_ids import Port
 
 HELP = "put the firmware on boards: what they are, MicroPython, role, name, key"
-EXTRAS = ("flash",)
+EXTRAS = ("ble", "flash")
 COMES_BACK_S = 20.0
 WIRINGS = ("esp32s3", "devkit", "rp2040")
+BLE = "ble"
+NOT_OVER = (
+    *("role", "name", "board", "new_key", "serial", "all"),
+    *("micropython", "erase", "qr", "no_pair", "udev"),
+)
+"""What an update over the link cannot change or does not need."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,6 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=WIRINGS,
         help=f"its wiring: {', '.join(WIRINGS)}; default: our board for its chip",
     )
+    parser.add_argument(
+        "--over", metavar="WAY", help="update a paired device that runs: ble, or its PORT"
+    )
+    parser.add_argument("--device", metavar="NAME", help="which one, for --over")
+    parser.add_argument("--pairing", metavar="TEXT", help="its pairing text, for --over")
     parser.add_argument("--new-key", action="store_true", help="it must be paired anew")
     parser.add_argument(
         "--serial", action="append", default=[], metavar="PORT", help="this board; may be repeated"
@@ -66,11 +83,13 @@ def run(args: argparse.Namespace) -> int:
     from companion_app.cli.maker.boards import Progress, as_json, exit_code, work
     from companion_app.cli.maker.ports import Trouble, udev_rules
 
-    if args.udev:
+    if args.udev and not args.over:
         print(udev_rules(), end="")
         return codes.ALL_WELL
     try:
         _check(args)
+        if args.over:
+            return _update_over(args)
         ports = _ports(args)
         job = _job(args)
     except Trouble as trouble:
@@ -95,9 +114,15 @@ def _check(args: argparse.Namespace) -> None:
     from companion_app.cli.maker.micropython_file import RP2040, cached, choose
     from companion_app.cli.maker.ports import Trouble
 
+    wrong = [word for word in NOT_OVER if args.over and getattr(args, word)]
+    if wrong:
+        words = f"--{wrong[0].replace('_', '-')} does not go with --over, which only updates"
+        raise Trouble(codes.BAD_WORDS, words)
+    if (args.device or args.pairing) and not args.over:
+        raise Trouble(codes.BAD_WORDS, "--device and --pairing are for --over ble, or --over PORT")
     if args.name and (words := bad_name(args.name)):
         raise Trouble(codes.BAD_WORDS, f"--name {args.name!r}: {words}")
-    if args.role or args.update:
+    if args.role or args.update or args.over:
         return
     idle = [word for word in ("name", "board", "new_key", "erase") if getattr(args, word)]
     if args.micropython and choose(args.micropython, cached()).board != RP2040:
@@ -228,3 +253,92 @@ def _pair(args: argparse.Namespace, results: "Sequence[Result]") -> None:
             print(f"kept: {save_qr(text, args.qr, result.paired.device_id)}", file=sys.stderr)
         if text and not args.no_pair:
             Pairings(data_folder()).pair(text)
+
+
+# ---- over the link
+
+
+def _update_over(args: argparse.Namespace) -> int:
+    """Raises Trouble."""
+    import asyncio
+
+    from companion_app.bench.unit import DeviceLost
+    from companion_app.cli.maker.ports import Trouble
+    from companion_app.cli.maker.sending import Sent
+    from firmware.micropython.image import update_package
+    from firmware.version import VERSION
+
+    device = _paired(args)
+    package = update_package()
+    if args.dry_run:
+        words = f"would send {len(package)} bytes, firmware {VERSION}, to {device.name}"
+        return _told(args, device, Sent(codes.ALL_WELL, words))
+    try:
+        return _told(args, device, asyncio.run(_sent(args, device, package)))
+    except DeviceLost as lost:
+        raise Trouble(codes.NO_BOARD, str(lost)) from lost
+
+
+def _told(args: argparse.Namespace, device: "Paired", sent: "Sent") -> int:
+    is_well = sent.code == codes.ALL_WELL
+    if args.json:
+        told = {"device_id": device.device_id, "name": device.name, "crash": sent.crash}
+        print(json.dumps({"boards": [told], "code": sent.code, "words": sent.words}, indent=1))
+    elif is_well:
+        print(sent.words)
+    if not is_well:
+        left = f"\nIt left: {sent.crash}" if sent.crash else ""
+        print(f"durbar flash: {sent.words}{left}", file=sys.stderr)
+    return sent.code
+
+
+async def _sent(args: argparse.Namespace, device: "Paired", package: bytes) -> "Sent":
+    from companion_app.bench.unit import Unit
+    from companion_app.cli.maker.boards import Progress
+    from companion_app.cli.maker.sending import send_update
+    from companion_app.transport.usb_ids import Port
+    from firmware.version import VERSION
+
+    progress = Progress([Port(device.name, "")])
+    with progress.bars:
+        progress.tell(device.name, "searching", 0.0)
+        async with Unit(device, _backend(args.over, device)) as unit:
+            await unit.found()
+
+            def tell(what: str, done: float) -> None:
+                progress.tell(device.name, what, done)
+
+            return await send_update(unit, package, VERSION, tell)
+
+
+def _paired(args: argparse.Namespace) -> "Paired":
+    """The device that is meant, as the bench chooses it. Raises Trouble."""
+    from companion_app.cli._bench_run import BadChoice, chosen
+    from companion_app.cli.maker.ports import Trouble
+    from companion_app.model.pairings import Pairings
+    from companion_app.places import data_folder
+
+    if not args.pairing and not Pairings(data_folder()).known():
+        words = (
+            "no device is paired with this computer: flash one over its cable, or --pairing TEXT"
+        )
+        raise Trouble(codes.NO_BOARD, words)
+    meant = {"device": args.device, "pairing": args.pairing}
+    given = {word: [value] if value else None for word, value in meant.items()}
+    try:
+        return chosen(argparse.Namespace(**given, game=False))[0]
+    except BadChoice as error:
+        raise Trouble(codes.BAD_WORDS, str(error)) from error
+
+
+def _backend(way: str, device: "Paired") -> "Backend":
+    """Raises Trouble."""
+    if way == BLE:
+        from companion_app.transport.ble import Ble
+
+        return Ble()
+    from companion_app.cli.maker.ports import check_port
+    from companion_app.transport.serial import Serial
+
+    check_port(way)
+    return Serial({device.device_id: way})

@@ -1,8 +1,8 @@
 """Play on a simulated table: opens the app.
 
 Where there is no screen the computer plays a whole game by itself on a virtual one, and leaves
-pictures, the log and the score sheet in out/. Games that are not on the screen yet, and any game
-with --text, are played in the terminal: you at the first seat, the computer at the others.
+pictures, the log and the score sheet in out/. With --text any game is played in the terminal: you
+at the first seat, the computer at the others. With the name of a game the app opens at its set-up.
 
 The table's disks and pad are simulated: their firmware runs on this computer. Real ones are found
 with --ble or --serial; they are paired on the Devices screen.
@@ -21,15 +21,13 @@ HELP = "play on a simulated table"
 EXTRAS = ("app", "ble")
 
 OUT = Path(__file__).resolve().parents[2] / "out"
-ON_SCREEN = ("maharaja", "maharani", "cards_karma")
-"""The games that the app has screens for."""
+FIRST = NAMES[0]
+"""What is played where no game is named."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     names = ", ".join(NAMES)
-    parser.add_argument(
-        "game", nargs="?", default=ON_SCREEN[0], type=game_named(NAMES), help=f"one of: {names}"
-    )
+    parser.add_argument("game", nargs="?", type=game_named(NAMES), help=f"one of: {names}")
     parser.add_argument("--text", action="store_true", help="play in this terminal, as text")
     parser.add_argument("--demo", action="store_true", help="let the computer play all seats")
     parser.add_argument(
@@ -67,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     from companion_app.main import main
     from companion_app.transport.sources import AUTO
 
-    main(_devices(args), args.serial or AUTO, args.record)
+    main(_devices(args), args.serial or AUTO, args.record, args.game or "")
     return 0
 
 
@@ -82,7 +80,8 @@ def _devices(args: argparse.Namespace) -> str:
 
 
 def _is_text(args: argparse.Namespace) -> bool:
-    return args.text or args.game not in ON_SCREEN
+    """A game of somebody else's has no screens."""
+    return args.text or args.game not in (None, *NAMES)
 
 
 def has_screen() -> bool:
@@ -100,7 +99,7 @@ def _without_screen(args: argparse.Namespace) -> int:
 
     if not args.demo:
         print("There is no screen to play on: the computer plays a demonstration game.")
-    return _demonstration.demonstrate(args.game, args.seats, args.seed, OUT)
+    return _demonstration.demonstrate(args.game or FIRST, args.seats, args.seed, OUT)
 
 
 def _in_terminal(args: argparse.Namespace) -> int:
@@ -108,7 +107,7 @@ def _in_terminal(args: argparse.Namespace) -> int:
     from shared_rules.games import load
 
     has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    table = _text_table.lay(load(args.game), args.seats, args.seed)
+    table = _text_table.lay(load(args.game or FIRST), args.seats, args.seed)
     if has_terminal and not args.demo:
         return _text_table.play(table)
     if not has_terminal:

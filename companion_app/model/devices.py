@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from companion_app.model.faults import Faults, fault_words
 from companion_app.model.language import _
 from companion_app.model.table import LiveTable
 from companion_app.model.token_set import Admit, as_it_is
@@ -25,6 +26,7 @@ from shared_rules.wire.signals import (
     SIGNAL_KINDS,
     ButtonHeld,
     ButtonPressed,
+    CrashTold,
     DialLocked,
     DialUnlocked,
     TokenSeen,
@@ -86,6 +88,9 @@ class Devices:
         self._greeting: dict[str, int] = {}  # the tap that took a seat also turns the lock: boots
         self._shown: dict[str, Cues] = {}
         self.seats: dict[Seat, str] = {}
+        self.faults = Faults()
+        self.keep_crash: Callable[[str, int, str], None] = lambda _device, _boot, _log: None
+        """Called in a thread, with device, boot and log, before it is acknowledged."""
         self.on_telling: Callable[[Telling], None] = lambda _telling: None
         self.on_outcome: Callable[[Outcome], None] = lambda _outcome: None
         self.on_event: Callable[[], None] = lambda: None
@@ -176,9 +181,12 @@ class Devices:
             return self._hands.meant(state, seat, device_id, signal)
 
         heard = Heard(device_id, event.boot, event.number)
+        if type(signal) is CrashTold:
+            await self._keep_crash(heard, signal)
         outcome = await self._table.hear(heard, note, meant)
         self._transport.settle(device_id, event.boot, event.number)
         self._recall_seat(heard, note)
+        self._tell_fault(heard, signal)
         if SEAT in note or is_greeting:
             self._show_anew(device_id)
         elif type(signal) is DialLocked and outcome is not None:
@@ -192,11 +200,41 @@ class Devices:
         if outcome is not None:
             self.on_outcome(outcome)
 
+    async def _keep_crash(self, heard: Heard, piece: Any) -> None:
+        log = self.faults.crash_log(heard, piece)
+        if log:
+            await asyncio.to_thread(self.keep_crash, heard.device, heard.boot, log)
+
+    def _tell_fault(self, heard: Heard, signal: Any) -> None:
+        told = self.faults.hear(heard, signal)
+        if told:
+            self.on_telling(Telling(self.seat_of(heard.device), self._of(heard.device, told)))
+
+    def faults_told(self) -> dict[tuple[str, Any], str]:
+        """Each fault that holds now, by its device, in words."""
+        return {
+            (device_id, fault): self._of(device_id, fault_words(fault))
+            for device_id in self._transport.standings()
+            for fault in self.faults.standing(device_id)
+        }
+
+    def _of(self, device_id: str, told: str) -> str:
+        return _("{who}: {told}", who=self._who(device_id), told=told)
+
+    def _who(self, device_id: str) -> str:
+        seat = self.seat_of(device_id)
+        if seat is not None:
+            return self._table.names[seat]
+        return device_id if self._hands.is_disk(device_id) else _("The pad")
+
     def _recall(self, heard: Heard, note: str) -> None:
         """What a line of the journal says about the devices themselves."""
         self._recall_seat(heard, note)
+        signal = None
         if note and SEAT not in note and not note.startswith(MISSED):
-            self._hands.remember(heard.device, signal_of(note))
+            signal = signal_of(note)
+            self._hands.remember(heard.device, signal)
+        self.faults.hear(heard, signal)
 
     def _recall_seat(self, heard: Heard, note: str) -> None:
         """The same by a line that was just written and by one from before a crash."""
@@ -217,7 +255,7 @@ class Devices:
         before = [text_of(each) for each in agreed.before.signals()]
         changed = [each for each in agreed.now.signals() if text_of(each) not in before]
         private = [] if seat is None else [self._hands.level_words(seat, each) for each in changed]
-        who = device_id if seat is None else self._table.names[seat]
+        who = self._who(device_id)
         words = _("{who}: the device was away. Presses may be missing.", who=who)
         self.on_telling(Telling(seat, words, " ".join(each for each in private if each)))
 

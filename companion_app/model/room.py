@@ -8,12 +8,13 @@ is played on by touch.
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from companion_app.model.crash_reports import crash_logs, keep_crash
 from companion_app.model.devices import Devices, Telling, known
 from companion_app.model.hands import GameHands, Gestures, gestures_of
 from companion_app.model.language import _, many
@@ -21,17 +22,19 @@ from companion_app.model.places import Places
 from companion_app.model.sim_hands import SimHands
 from companion_app.model.table import LiveTable
 from companion_app.model.token_set import Admit, as_it_is
-from companion_app.transport.device_link import Phase, Standing
+from companion_app.transport.device_link import LOG, Phase, Standing
 from companion_app.transport.diagnostics import LastLines, write_bundle
 from companion_app.transport.line import Backend, Paired
 from companion_app.transport.links import Links
 from companion_app.transport.recording import Recorder
 from companion_app.transport.simulated import SimulatedTable
 from companion_app.transport.sources import Source
+from shared_rules.core.errors import SaveError
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome
 from shared_rules.wire.signals import PAD
 
+REPORTS: Final = "reports"
 MOST_TELLINGS: Final = 30
 LOW: Final = 15
 """Percent of a battery."""
@@ -53,6 +56,10 @@ class Row:
     words: str
     is_low: bool = False
     """Its battery will not last the evening."""
+    faults: tuple[str, ...] = ()
+    """What is wrong with it and what to do, a line each."""
+    is_faulty: bool = False
+    """A part of it cannot be used now."""
 
 
 class Room:
@@ -69,6 +76,7 @@ class Room:
         self._table = table
         self._log = log
         self._recordings = recordings
+        self._reports = recordings.with_name(REPORTS)
         self._recording_key = recording_key
         self.source = source
         self._places = Places(())
@@ -109,6 +117,7 @@ class Room:
         self._devices = Devices(self._table, self._links, hands, self.admit)
         self._devices.on_outcome = self._outcome
         self._devices.on_telling = self._tell
+        self._devices.keep_crash = self._keep_crash
         self._devices.on_event = self._changed
         self._link(self._links, self._places.taken)
         lives = {"devices": self._devices.run(), "places": self._share_places(self._links)}
@@ -156,12 +165,19 @@ class Room:
         standings = self._links.standings() if self._links else {}
         return tuple(self._row(each, standings.get(each.device_id)) for each in self._places.taken)
 
+    def faults(self) -> Mapping[tuple[str, Any], str]:
+        """What cannot be used now, of which device, in words."""
+        return self._devices.faults_told() if self._devices else {}
+
     def _row(self, device: Paired, standing: Standing | None) -> Row:
-        seat = self._devices.seat_of(device.device_id) if self._devices else None
+        device_id, at = device.device_id, self._devices
+        seat = at.seat_of(device_id) if at else None
         phase = standing.phase if standing else Phase.SEARCHING
         words = standing_words(standing) if standing else _("Not searched for.")
-        is_pad = device.role == PAD
-        return Row(device.device_id, device.name, is_pad, seat, phase, words, is_low(standing))
+        faults = at.faults.words(device_id) if at else ()
+        is_faulty = at is not None and bool(at.faults.standing(device_id))
+        row = Row(device_id, device.name, device.role == PAD, seat, phase, words, is_low(standing))
+        return replace(row, faults=faults, is_faulty=is_faulty)
 
     @property
     def gestures(self) -> Gestures | None:
@@ -193,7 +209,17 @@ class Room:
         self.on_change()
 
     def _tell(self, telling: Telling) -> None:
+        """A part that comes and goes says the same again and again: the last time counts."""
+        if telling in self.tellings and not telling.private:
+            self.tellings.remove(telling)
         self.tellings.append(telling)
+
+    def _keep_crash(self, device_id: str, boot: int, log: str) -> None:
+        """A report that cannot be kept is no reason to do without devices."""
+        try:
+            keep_crash(self._reports, device_id, boot, log)
+        except (SaveError, OSError) as error:
+            LOG.warning("%s: its crash log cannot be kept: %s", device_id, error)
 
     # ---- who sits where
 
@@ -239,7 +265,8 @@ class Room:
             return None
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"durbar-{secrets.token_hex(4)}.zip"
-        await asyncio.to_thread(write_bundle, path, self._links, self._log)
+        logs = await asyncio.to_thread(crash_logs, self._reports)
+        await asyncio.to_thread(write_bundle, path, self._links, self._log, logs)
         return path
 
 

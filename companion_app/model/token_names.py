@@ -35,6 +35,7 @@ KIND_WORDS: Final = (
     "karma",
     "building",
     "good",
+    "tile",
     "card",
     "administrator",
     "fame",

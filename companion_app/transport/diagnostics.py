@@ -1,7 +1,7 @@
-"""A bundle for a bug report: how the links stand, what the log said, on which system.
+"""A bundle for a bug report: how the links stand, what the log said, on which system, what crashed.
 
-Law: an allow-list. It names what goes in, and no key, signal, cue or name of a person is on it; so
-it can be sent to anybody. A recording, which holds more, is sealed and sent on purpose only.
+Law: an allow-list. It names what goes in, and no key, cue, name of a person or thing that hands did
+is on it; so it can be sent to anybody. A recording, which has more, is sealed and sent on purpose.
 """
 
 import json
@@ -9,10 +9,11 @@ import logging
 import platform
 import zipfile
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from companion_app.transport.device_link import LOG
@@ -52,11 +53,15 @@ def kept_log() -> Iterator[LastLines]:
         LOG.removeHandler(lines)
 
 
-def write_bundle(path: Path, links: Links, log: LastLines) -> None:
+def write_bundle(
+    path: Path, links: Links, log: LastLines, crash_logs: Mapping[str, str] = MappingProxyType({})
+) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bundle:
         bundle.writestr("system.json", _json(_system()))
         bundle.writestr("links.json", _json(_links(links)))
         bundle.writestr("log.txt", "\n".join(log.lines) + "\n")
+        for name, crash in crash_logs.items():
+            bundle.writestr(name, crash)
 
 
 def _system() -> dict[str, Any]:

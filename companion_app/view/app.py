@@ -8,6 +8,7 @@ import asyncio
 import secrets
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -20,11 +21,12 @@ from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 from companion_app.model.archive import Archive
 from companion_app.model.backup import Tablet
 from companion_app.model.editions import Shelf
-from companion_app.model.language import speak, spoken
+from companion_app.model.language import _, speak, spoken
 from companion_app.model.own_copies import OwnCopies
 from companion_app.model.people import People, Person, default_people
 from companion_app.model.preferences import PreferenceFile, Preferences
 from companion_app.model.statistics import statistics
+from companion_app.model.table import Refusal
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
@@ -41,6 +43,7 @@ from companion_app.view.screens.devices import DevicesScreen
 from companion_app.view.screens.disks import DisksScreen
 from companion_app.view.screens.editions import EditionsScreen
 from companion_app.view.screens.end import EndScreen
+from companion_app.view.screens.help import HelpScreen
 from companion_app.view.screens.home import HomeScreen
 from companion_app.view.screens.keeping import KeepingScreen
 from companion_app.view.screens.match import MatchScreen
@@ -55,6 +58,7 @@ from companion_app.view.sounds import Sounds
 from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
 from companion_app.view.theme import DARK, LIGHT, MOTION_S
+from companion_app.view.widgets.menu import Choice
 from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.working import Working
 from shared_rules.core.editions import EditionFile
@@ -77,6 +81,7 @@ SCREENS: Final = (
     DevicesScreen,
     DisksScreen,
     RulesScreen,
+    HelpScreen,
     SettingsScreen,
     StatisticsScreen,
     MatchScreen,
@@ -190,8 +195,19 @@ class DurbarApp(App):
         except DurbarError as error:
             self.notice(str(error))
 
-    def notice(self, words: str) -> None:
-        self.root_box.add_widget(Notice(words))
+    def notice(self, words: str, choices: Sequence[Choice] = ()) -> Notice:
+        notice = Notice(words, choices)
+        self.root_box.add_widget(notice)
+        return notice
+
+    def tell_refusal(self, refusal: Refusal) -> Notice:
+        """Away from the table: why not, with its rule, in words that all may read."""
+        self.sounds.refused()
+        if not refusal.rule:
+            return self.notice(refusal.words)
+        words = "\n".join((refusal.words, _("Rule {rule}.", rule=refusal.rule)))
+        read = "rule", _("Read the rule"), partial(self.go_to_rules, refusal.rule)
+        return self.notice(words, [read])
 
     async def at_rest(self) -> None:
         """Until nothing that was begun is still under way."""
@@ -223,8 +239,15 @@ class DurbarApp(App):
     def go_home(self) -> None:
         self.show("home").fill(self.archive.entries())
 
-    def go_to_setup(self) -> None:
-        self.show("setup").fill(self.people.known(), self.archive.newest_of_all())
+    def go_to_setup(self, game: str = "") -> None:
+        """With last time's people and game; or with this one."""
+        setup = self.show("setup")
+        setup.fill(self.people.known(), self.archive.newest_of_all())
+        if game:
+            setup.choose_game(game)
+
+    def go_to_help(self) -> None:
+        self.show("help").fill()
 
     def go_to_devices(self) -> None:
         self.show("devices").fill()
@@ -394,8 +417,7 @@ class DurbarApp(App):
         elif self.screens.current == "table":
             self.screens.current_screen.refuse(refusal)
         else:
-            self.sounds.refused()
-            self.notice(refusal.words)
+            self.tell_refusal(refusal)
         return refusal is None
 
     async def _remember_copy(self, table: AnyTable) -> None:
@@ -435,6 +457,7 @@ class DurbarApp(App):
     async def _play_on(self, rng: Random) -> None:
         while self.table and self.table.waiting():
             await asyncio.sleep(DEMONSTRATION_S if STYLE.motion else 0)
+            await asyncio.sleep(self.screens.get_screen("scoring").left_s)
             await self.play_one(rng)
 
     async def play_one(self, rng: Random) -> None:

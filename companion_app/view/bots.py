@@ -40,7 +40,9 @@ class Bots:
         self.task: asyncio.Task[None] | None = None
         """While one plays."""
         self.steps: list[str] = []
-        """What hands have to do for bots, until somebody says that it is done."""
+        """What hands have to do for bots, until somebody says that all of it is done."""
+        self.steps_done = 0
+        """How many of them were said to be done, from the first on."""
         self.failed = False
         """The last one could not play; it may try again."""
         self._players: list[str] = []
@@ -85,19 +87,22 @@ class Bots:
         playing = table.bots
         return next((ask.seat for ask in table.waiting() if ask.seat in playing), None)
 
-    def told(self) -> str:
-        """What is to be done on the table; empty when there is nothing."""
-        if not self.steps:
-            return ""
-        names = ", ".join(dict.fromkeys(self._players))
-        first = many(
+    def heading(self) -> str:
+        """Who has played, above what is to be done for them."""
+        return many(
             "{names} has played. Do this on the board:",
             "{names} have played. Do this on the board:",
             len(set(self._players)),
-            names=names,
+            names=", ".join(dict.fromkeys(self._players)),
         )
-        steps = (f"{number}. {step}" for number, step in enumerate(self.steps, 1))
-        return " ".join((first, *(steps if self.steps[1:] else self.steps)))
+
+    def told(self) -> str:
+        """What is still to be done on the table, a line each; empty when there is nothing."""
+        steps = list(enumerate(self.steps, 1))[self.steps_done :]
+        if not steps:
+            return ""
+        lines = (f"{number}. {step}" if self.steps[1:] else step for number, step in steps)
+        return "\n".join((self.heading(), *lines))
 
     def report(self, players: Sequence[str], steps: Iterable[Instruction]) -> None:
         """These have played, and hands have to do this for it."""
@@ -105,9 +110,15 @@ class Bots:
         self.steps += told
         self._players += players if told else ()
 
+    def did_one(self) -> None:
+        """Hands have done the next step."""
+        self.steps_done += 1
+        if self.steps_done >= len(self.steps):
+            self.done()
+
     def done(self) -> None:
-        """Hands have done it."""
-        self.steps, self._players = [], []
+        """Hands have done all of it."""
+        self.steps, self.steps_done, self._players = [], 0, []
 
     async def _play(self, table: AnyTable) -> None:
         """All that bots are asked in a row; then what hands have to do for all of it."""

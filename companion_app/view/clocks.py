@@ -8,6 +8,7 @@ from kivy.clock import Clock
 
 from companion_app.model.clock import SUFFIX, GameClock, clock_text
 from companion_app.model.language import _
+from companion_app.model.tables import KINDS
 from companion_app.view.widgets.veil import Veil
 
 if TYPE_CHECKING:
@@ -65,15 +66,13 @@ class Clocks:
 
     def texts(self) -> tuple[str, ...]:
         """Of each seat; empty where nobody wants to see them."""
-        if self.clock is None or self._table is not self._app.table or self._table is None:
-            return ()
-        if not self._app.preferences.clocks:
-            return ()
-        return tuple(clock_text(self.clock.spent_s(seat)) for seat in range(self._table.seats))
+        return tuple(map(clock_text, self.spent_s())) if self._app.preferences.clocks else ()
 
     def spent_s(self) -> tuple[float, ...]:
         """Of each seat of the table that is shown; none where nobody looked at a clock."""
         if self.clock is None or self._table is not self._app.table or self._table is None:
+            return ()
+        if not KINDS[self._table.game].times_people:
             return ()
         return tuple(self.clock.spent_s(seat) for seat in range(self._table.seats))
 
@@ -115,12 +114,13 @@ class Clocks:
             self.clock.keep()
 
     def _think(self) -> None:
-        """While a scoring is looked at nobody is waited for."""
+        """While a scoring is looked at nobody is waited for; at a score keeper nobody ever is."""
         if self._table is None or self.clock is None:
             return
         table = self._table
         looks = self._app.screens.current in ("scoring", "end")
-        asked = () if looks else (ask.seat for ask in table.waiting())
+        is_timed = KINDS[table.game].times_people and not looks
+        asked = (ask.seat for ask in table.waiting()) if is_timed else ()
         self.clock.think(seat for seat in asked if 0 <= seat < table.seats)
 
     def _tick(self, _: float) -> None:

@@ -1,5 +1,7 @@
 """From the table to the draft of a position and back: mending by hand, and another depth."""
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion_app.model import depths
@@ -35,31 +37,34 @@ class Mending:
             self._app.go_on()
 
         words = _("Touch a place or a name: this is what should lie there. Mend what is different.")
-        purpose = Purpose(_("Does the table match?"), words, _("Keep this"), keep)
+        again = partial(self.mend, table)
+        purpose = Purpose(_("Does the table match?"), words, _("Keep this"), keep, again)
         self._app.show("match").fill(draft, purpose)
 
     # Another depth
 
+    def has_depths(self, table: AnyTable) -> bool:
+        """Whether there is something to choose."""
+        return next(self._depths(table), None) is not None
+
     def offer_depths(self, table: AnyTable) -> None:
         """How much the tablet does, from now on."""
-        guided, keeper = depths.guided_kind(table), depths.keeper_kind(table)
-        choices: list[Choice] = []
-        lines: list[str] = []
-        if guided:
-            lines.append(
-                _("Guided: you enter what lies on the board; what was counted goes along.")
-            )
-            choices.append(("depth guided", _("Guided"), lambda: self._join(table, guided)))
-        if keeper:
-            lines.append(
-                _("Score keeper: pieces are no longer followed; what was counted goes along.")
-            )
-            choices.append(("depth keeper", _("Score keeper"), lambda: self._reduce(table, keeper)))
-        if not depths.is_keeper(table):
-            lines.append(_("With devices: the game goes on as it is."))
-            choices.append(("depth devices", _("With devices"), self._app.go_to_devices))
-        lines.append(_("The game that you leave stays in the list as it is."))
+        lines, choices = zip(*self._depths(table), strict=True)
+        lines = *lines, _("The game that you leave stays in the list as it is.")
         self._app.root_box.add_widget(MenuSheet(_("How much the tablet does"), choices, lines))
+
+    def _depths(self, table: AnyTable) -> Iterator[tuple[str, Choice]]:
+        """What each would mean, and its button."""
+        guided, keeper = depths.guided_kind(table), depths.keeper_kind(table)
+        if guided:
+            words = _("Guided: you enter what lies on the board; what was counted goes along.")
+            yield words, ("depth guided", _("Guided"), lambda: self._join(table, guided))
+        if keeper:
+            words = _("Score keeper: pieces are no longer followed; what was counted goes along.")
+            yield words, ("depth keeper", _("Score keeper"), lambda: self._reduce(table, keeper))
+        if not depths.is_keeper(table):
+            words = _("With devices: the game goes on as it is.")
+            yield words, ("depth devices", _("With devices"), self._app.go_to_devices)
 
     def _join(self, table: AnyTable, kind: "TableKind") -> None:
         if self._app.busy:
@@ -72,7 +77,8 @@ class Mending:
         words = _(
             "Enter what lies on the board, by place and by name. What is missing is told here."
         )
-        purpose = Purpose(_("What lies on the table?"), words, _("Play on"), keep, as_it_is=True)
+        again, title = partial(self._join, table, kind), _("What lies on the table?")
+        purpose = Purpose(title, words, _("Play on"), keep, again, as_it_is=True)
         self._app.show("match").fill(joining.draft, purpose)
 
     def _reduce(self, table: AnyTable, kind: "TableKind") -> None:

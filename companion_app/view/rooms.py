@@ -20,17 +20,22 @@ from companion_app.transport.device_link import LOG
 from companion_app.transport.diagnostics import keep_log
 from companion_app.transport.recording import recording_key
 from companion_app.transport.sources import SIMULATED, Source
+from companion_app.view.fault_notices import FaultNotices
 from companion_app.view.tables import LOOKS
+from companion_app.view.taps import question_words, refusal_of
 from shared_rules.core.errors import DurbarError
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
-from shared_rules.core.taps import Outcome, Ready
+from shared_rules.core.taps import Outcome, Question, Ready, Refused
 
 if TYPE_CHECKING:
     from companion_app.view.app import DurbarApp
+    from companion_app.view.widgets.notice import Notice
 
 RECORDINGS = "recordings"
 TOKENS = "tokens"
+OCCUPIED = ("devices", "disks", "match", "rules", "settings")
+"""Screens that stay when hands make a move."""
 
 
 class Rooms:
@@ -52,6 +57,9 @@ class Rooms:
         self.record_from_start = False
         self._keys = keys
         self._log = keep_log()
+        self._told: Notice | None = None
+        """What was told last of hands, over a screen that is not the table."""
+        self._faults: FaultNotices | None = None
         self._show_soon: Any = Clock.create_trigger(self._show, -1)
 
     def attach(self, app: "DurbarApp") -> None:
@@ -78,6 +86,7 @@ class Rooms:
             self._app.notice(_("Devices cannot be used: {why}. Play by touch.", why=error))
             return
         self.room = room
+        self._faults = FaultNotices(self._app, room)
         self._show_soon()
 
     async def choose(self, kind: str) -> None:
@@ -90,6 +99,9 @@ class Rooms:
 
     async def close(self) -> None:
         room, self.room = self.room, None
+        faults, self._faults = self._faults, None
+        if faults is not None:
+            faults.close()
         if room is not None:
             await room.stop()
 
@@ -110,17 +122,32 @@ class Rooms:
 
     def _heard(self, outcome: Outcome) -> None:
         screen = self._app.screens.current_screen
+        if self._told:
+            self._told.close()
+            self._told = None
         if not isinstance(outcome, Ready):
             screen.hands_did(outcome)
-        elif not self._is_occupied(screen, outcome.seat):
+        elif self._is_occupied(screen, outcome.seat):
+            screen.hands_moved()
+        else:
             self._app.go_on()
 
     def _is_occupied(self, screen: Any, seat: Seat) -> bool:
-        """Somebody else chooses in secret there, or looks after devices: they may finish."""
+        """Somebody else chooses in secret there, reads or mends: they may finish."""
         table = self._app.table
         secret = LOOKS[table.game].secret if table else None
         is_choosing = secret is not None and isinstance(screen, secret)
-        return screen.NAME in ("devices", "disks") or (is_choosing and screen.seat != seat)
+        return screen.NAME in OCCUPIED or (is_choosing and screen.seat != seat)
+
+    def tell(self, outcome: Outcome) -> None:
+        """Over a screen that has no place for it. The next thing that hands do takes it away."""
+        table = self._app.table
+        if table is None:
+            return
+        if isinstance(outcome, Refused):
+            self._told = self._app.tell_refusal(refusal_of(outcome, None))
+        elif isinstance(outcome, Question):
+            self._told = self._app.notice(question_words(outcome, table))
 
     def _gate(self, game: str) -> Admit:
         """Tokens of this table's set; a set that is damaged is told, and every tag is taken."""
@@ -140,3 +167,5 @@ class Rooms:
 
     def _show(self, *_: object) -> None:
         self._app.screens.current_screen.show_devices()
+        if self._faults is not None:
+            self._faults.show()

@@ -23,16 +23,16 @@ class TableMenu:
 
     def open(self, table: AnyTable) -> None:
         match = "menu match", _("Does the table match?"), partial(self._tell_board, table)
+        offer = partial(self._mending.offer_depths, table)
+        depth = "menu depth", _("How much the tablet does"), offer
         choices: list[Choice] = [
             ("menu pause", _("Pause"), self._app.clocks.pause),
             ("menu rules", _("Rules"), self._app.go_to_rules),
+            ("menu help", _("Help"), self._app.go_to_help),
             ("menu log", _("What happened"), partial(self._tell_log, table)),
             *([match] if table.has_pieces or table.draft() else []),
-            (
-                "menu depth",
-                _("How much the tablet does"),
-                partial(self._mending.offer_depths, table),
-            ),
+            *([depth] if self._mending.has_depths(table) else []),
+            ("menu settings", _("Settings"), self._app.go_to_settings),
             *self._guide(table),
             *(self._seat(table, seat) for seat in range(table.seats) if table.has_bots),
         ]

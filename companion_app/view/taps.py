@@ -77,6 +77,15 @@ class Taps:
         self.ask(outcome)
 
 
+def question_words(question: Question[Any], table: AnyTable) -> str:
+    """Where it cannot be answered by touch: the move that is meant, or what may be tapped."""
+    asked = Taps(lambda _seat, _move: None)
+    asked.ask(question)
+    answers = ", ".join(words for _value, words in asked.choices(table))
+    words = fill(question.words, {})
+    return "\n".join((words, answers) if question.field else (answers, words))
+
+
 def refusal_of(refused: Refused, seat: Seat | None) -> Refusal:
     """The words that all may read."""
     reason = refused.reason

@@ -55,6 +55,8 @@ PALETTES: Final[Mapping[str, Mapping[str, str]]] = {
 TEXT_ROLES: Final = ("ink", "quiet", "indigo", "saffron", "gold", "legal", "refused")
 GROUNDS: Final = ("paper", "card")
 LEAST_CONTRAST: Final = 4.5
+SHADE: Final = "#0A081080"
+"""With its alpha: it dims a screen that something lies over, and darkens it in both themes."""
 
 
 class SeatLook(NamedTuple):

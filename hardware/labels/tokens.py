@@ -1,7 +1,7 @@
 """Round labels for the tagged tokens, in the order of each game's tokens.toml.
 
-Law: a label names its token as the tablet does: its kind, and which one of them. Cards carry a tag
-themselves and need no label.
+Law: a label names its token as the tablet does: its kind, and which one of them. Cards and province
+tiles carry a tag themselves and need no label.
 """
 
 import re
@@ -20,6 +20,7 @@ from shared_rules.core.tokens import Tag, Token
 from shared_rules.games import load
 
 GAMES = ("maharaja", "maharani", "rajas", "cards_karma")
+ON_PIECES = ("card", "tile")
 RADIUS = m.TAG_RADIUS - 0.1
 PITCH = 2 * RADIUS + 2.0
 COLUMNS, ROWS = 7, 10
@@ -57,7 +58,7 @@ def _printed(game: str) -> Any:
 def tokens_of(game: str) -> dict[Tag, Token]:
     """All that need a label."""
     tags = import_module(f"shared_rules.games.{game}.tokens").tags(_printed(game))
-    return {tag: token for tag, token in tags.items() if token.kind != "card"}
+    return {tag: token for tag, token in tags.items() if token.kind not in ON_PIECES}
 
 
 def label(game: str, tag: Tag, token: Token, language: str) -> Label:

@@ -71,16 +71,15 @@ class Players:
         self._errors.close()
 
     def play_and_kill(
-        self, rng: Random, folder: Path, game: str, devices: str, most_steps: int
+        self, rng: Random, folder: Path, game: str, devices: str, steps: int
     ) -> Ending:
-        """Some touches, or none; then it is killed somewhere in the next one."""
+        """So many steps are seen, the first is the start; then it is killed in the next one."""
         job = {"folder": str(folder), "seed": rng.randrange(10**6), "game": game}
         assert self._server.stdin
         self._server.stdin.write(json.dumps(job | {"devices": devices}).encode() + b"\n")
         self._server.stdin.flush()
         process = int(self._line(PATIENCE_S).split()[1])
         shown: list[Seen] = []
-        steps = rng.randint(0, most_steps)
         while len(shown) < steps and self._one_more(shown, PATIENCE_S):
             pass
         # Not at once: while it starts, in the next touch, or while a line is being written.

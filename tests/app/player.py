@@ -56,13 +56,11 @@ async def play(folder: Path, seed: int, game: str, devices: str) -> None:
     from companion_app.main import set_up_window
 
     set_up_window(WIDE, HIGH)
-    from tests.app.hands import Hands
-    from tests.app.maharani_hands import MaharaniHands
     from tests.app.window import running
 
     rng = Random(seed)
     async with running(folder, devices) as app:
-        hands = (MaharaniHands if game == "maharani" else Hands)(app)
+        hands = hands_for(game)(app)
         if hands.find("resume").disabled:
             await hands.new_game()
         else:
@@ -73,6 +71,17 @@ async def play(folder: Path, seed: int, game: str, devices: str) -> None:
         while app.screens.current != "end":
             await play_one(hands, rng, devices)
             tell(hands)
+
+
+def hands_for(game: str) -> Any:
+    """Not imported before there is a window: they know where things lie in it."""
+    from tests.app.cards_karma_hands import CardsKarmaHands
+    from tests.app.hands import Hands
+    from tests.app.maharani_hands import MaharaniHands
+    from tests.app.rajas_hands import RajasHands
+
+    every = {"maharani": MaharaniHands, "rajas": RajasHands, "cards_karma": CardsKarmaHands}
+    return every.get(game, Hands)
 
 
 async def sit_down(app: Any) -> None:

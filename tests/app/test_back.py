@@ -1,6 +1,8 @@
 """Back, by the key of Android or a keyboard: one step, nothing lost, and never out by surprise."""
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
@@ -10,7 +12,7 @@ from companion_app.view.finding import find, frames
 from tests.app.hands import Hands
 from tests.app.quickly import acts, chooses, sit_down
 
-PLACES = ("rules", "settings", "statistics", "devices", "new game")
+PLACES = ("rules", "settings", "help", "statistics", "devices", "new game")
 
 
 async def press_back(hands: Hands) -> None:
@@ -82,3 +84,18 @@ async def test_what_was_entered_at_set_up_is_there_again(hands: Hands) -> None:
     await press_back(hands)
     await hands.tap("new game")
     assert len(hands.screen._people) == people
+
+
+@pytest.mark.parametrize("stop", [acts, chooses], ids=["table", "cover"])
+async def test_settings_are_in_the_menu_and_lead_back_to_the_table(
+    hands: Hands, stop: Callable[[Any], bool]
+) -> None:
+    await sit_down(hands, stop)
+    shown = hands.app.screens.current
+    for key in ("set text large", "set language pl", "set language en"):
+        await hands.tap("menu")
+        await hands.tap("menu settings")
+        assert hands.app.screens.current == "settings"
+        await hands.tap(key)
+        await press_back(hands)
+        assert hands.app.screens.current == shown

@@ -95,3 +95,23 @@ async def test_a_pause_outlives_the_app(tmp_path: Path) -> None:
         assert app.screens.current == "table"
         seat = table.waiting()[0].seat
         assert app.clocks.clock.spent_s(seat) >= 40
+
+
+async def test_a_score_keeper_times_nobody(hands: Hands) -> None:
+    """Everybody may enter something at any moment: nobody is waited for."""
+    time = Time()
+    hands.app.clocks.now = time
+    await hands.app.lay(KINDS["rajas.tally"].lay(default_people(3), {}, 1))
+    await frames(2)
+    time.now_s += 75
+    hands.app.clocks.show()
+    assert shown(hands) == ["", "", ""]
+    assert not any(panel.clock_runs for panel in hands.screen._panels)
+    assert hands.app.clocks.spent_s() == ()
+    hands.app.clocks.clock.keep()
+    entry = hands.app.archive.entry_of(hands.table.id)
+    assert entry.thought_s == ()
+    assert entry.minutes == 1, "how long it took is still known"
+    kept = read_clock(hands.app.folder / "games" / f"{hands.table.id}.clock", 3)
+    assert kept is not None
+    assert kept.seats_s == (0, 0, 0)

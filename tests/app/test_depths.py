@@ -2,6 +2,11 @@
 
 from random import Random
 
+import pytest
+
+from companion_app.model.people import default_people
+from companion_app.model.tables import KINDS
+from companion_app.view.finding import frames
 from tests.app.hands import Hands
 from tests.app.test_match import tap_plan
 from tests.app.test_table_screen import reads
@@ -35,3 +40,14 @@ async def test_from_score_keeper_to_guided_and_back(hands: Hands, seed: int) -> 
     await hands.tap("depth keeper")
     assert hands.table.game == "maharaja.tally"
     assert hands.table.view(0).gold[0] == 20
+
+
+@pytest.mark.parametrize("game", ["maharani.tally", "cards_karma", "cards_karma.tally"])
+async def test_another_depth_is_offered_only_where_there_is_one(hands: Hands, game: str) -> None:
+    await hands.app.lay(KINDS[game].lay(default_people(2), {}, 1))
+    await frames(2)
+    await hands.tap("menu")
+    assert hands.sees("menu depth") == (game != "cards_karma.tally")
+    if hands.sees("menu depth"):
+        await hands.tap("menu depth")
+        assert any(hands.sees(f"depth {way}") for way in ("guided", "keeper", "devices"))

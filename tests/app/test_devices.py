@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from kivy.tests.common import UnitTestTouch
 
 from companion_app.cli._gallery_devices import take_devices
@@ -13,10 +14,13 @@ from companion_app.transport.line import Paired
 from companion_app.transport.pairing import pairing_text
 from companion_app.transport.recording import read, recording_key
 from companion_app.view.finding import frames
+from shared_rules.core.errors import IllegalMove
 from shared_rules.core.keys import Keyring
+from shared_rules.core.taps import Question, Ready, Refused
 from shared_rules.core.tokens import END_TURN, UNDO, YES
 from shared_rules.games.maharaja.state import DISKS
 from tests.app.hands import Hands
+from tests.app.quickly import acts, chooses, sit_down
 from tests.app.room import all_ready, choose_by_disk, lay_disks_out, seat_disks, until
 from tests.app.test_looks import Inspector
 from tests.app.window import running
@@ -80,12 +84,13 @@ async def test_who_has_which_disk_is_a_part_of_set_up(tmp_path: Path) -> None:
             app.rooms.room.sim_hands().press("disk-2")
             await until(lambda: app.rooms.room.wanted == 1)
             await frames(3)
-            assert reads(hands, "Has the disk disk-2")
+            assert reads(hands, "Has disk-2")
             assert app.screens.current == "disks"
             # at a simulated table the screen has the buttons too
             await hands.tap("press 1")
             await until(lambda: app.screens.current == "table")
             assert [row.seat for row in app.rooms.rows()] == [1, 0, None]
+            await frames(3)
             await hands.tap("home")
 
 
@@ -195,3 +200,57 @@ async def test_where_devices_cannot_be_used_the_table_is_played_by_touch(tmp_pat
         await hands.tap("ready")
         assert app.screens.current == "secret"
         assert not app.rooms.rows()
+
+
+REFUSED = Refused(IllegalMove("MJ-5a", "It is not for this disk to choose now."))
+QUESTION: Question[Any] = Question(0, "place", ("agra", "delhi"), (), "Which city?")
+
+
+@pytest.mark.parametrize("screen", ["rules", "settings", "match", "devices", "cover", "secret"])
+async def test_what_hands_ask_and_are_refused_is_told_on_every_screen(
+    hands: Hands, screen: str
+) -> None:
+    await sit_down(hands, chooses)
+    match screen:
+        case "secret":
+            await hands.tap("ready")
+        case "devices":
+            await hands.tap("devices")
+        case "rules" | "settings" | "match":
+            await hands.tap("menu")
+            await hands.tap(f"menu {screen}")
+    assert hands.app.screens.current == screen
+    hands.app.rooms._heard(QUESTION)
+    await frames(2)
+    assert reads(hands, "Which city?\nagra, delhi")
+    hands.app.rooms._heard(REFUSED)
+    await frames(2)
+    assert not reads(hands, "Which city?")
+    assert reads(hands, "It is not for this disk to choose now.\nRule MJ-5a.")
+    await hands.tap("rule")
+    assert hands.app.screens.current == "rules"
+    assert hands.screen.ids.search.text == "MJ-5a"
+    await hands.tap("back")
+    assert hands.app.screens.current == "cover"
+
+
+async def test_a_secret_choice_that_is_refused_names_its_rule(hands: Hands) -> None:
+    await sit_down(hands, chooses)
+    await hands.tap("ready")
+    assert not await hands.app.move(int(hands.screen.seat), "end")
+    await frames(2)
+    assert reads(hands, "\nRule MJ-")
+    await hands.tap("close notice")
+    assert hands.app.screens.current == "secret"
+    assert not reads(hands, "\nRule MJ-")
+
+
+async def test_who_reads_is_not_sent_away_by_a_move_at_a_device(hands: Hands) -> None:
+    table = await sit_down(hands, acts)
+    for screen in ("rules", "settings"):
+        await hands.tap("menu")
+        await hands.tap(f"menu {screen}")
+        hands.app.rooms._heard(Ready(table.waiting()[0].seat, None))
+        assert hands.app.screens.current == screen
+        await hands.tap("back")
+        assert hands.app.screens.current == "table"

@@ -106,6 +106,7 @@ async def test_it_is_resumed_where_it_was(players: MaharaniHands, tmp_path: Path
     await players.tap_rondel(players.screen.face.board.places[0])
     view = players.table.view()
     await players.tap("home")
+    assert reads(players, "Go on with Maharani"), "which game it is"
     await players.tap("resume")
     assert players.table.view() == view
     assert tmp_path.exists()

@@ -6,9 +6,13 @@ from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
 from companion_app.view.widgets.pin_pad import PinPad
+from shared_rules.core.tokens import END_TURN, YES
 from tests.app.hands import Hands
+from tests.app.room import choose_by_disk, lay_disks_out, seat_disks, until
+from tests.app.test_devices import tag
 from tests.app.test_hints import held
 from tests.app.test_table_screen import at_first_houses, at_first_turn, reads
+from tests.app.window import running
 
 
 async def tap_plan(hands: Hands, place: str) -> None:
@@ -99,3 +103,35 @@ async def test_a_tile_of_the_palace_is_turned_by_hand(hands: Hands, tmp_path: Pa
     assert after.tiles[at]
     assert after.workers[at] == 0
     assert sum(after.bag.values()) == sum(view.bag.values()) - 1
+
+
+async def test_a_move_at_a_device_does_not_throw_a_draft_away(tmp_path: Path) -> None:
+    """What was entered stays to be read; looking again begins with how the table stands now."""
+    async with running(tmp_path, "simulated") as app:
+        hands = Hands(app)
+        await lay_disks_out(app)
+        await seat_disks(app)
+        for seat in range(app.table.seats):
+            await choose_by_disk(app, seat)
+        await until(lambda: app.screens.current == "table")
+        await open_match(hands)
+        await hands.tap("who 0")
+        await hands.tap("more gold 0")
+        before, sim = app.table.changes, app.rooms.room.sim_hands()
+        await sim.lay("pad-1", tag(app, END_TURN))
+        await until(lambda: reads(hands, "Tap yes to confirm."))
+        await sim.lay("pad-1", tag(app, YES))
+        await until(lambda: app.table.changes > before)
+        await until(lambda: reads(hands, "The game went on meanwhile."))
+        assert not reads(hands, "Tap yes to confirm.")
+        assert app.screens.current == "match"
+        assert hands.screen.changed
+        await hands.tap("keep it")
+        await frames(2)
+        assert app.screens.current == "match"
+        assert not hands.screen.changed
+        assert not reads(hands, "The game went on meanwhile.")
+        await hands.tap("who 0")
+        await hands.tap("more gold 0")
+        await hands.tap("keep it")
+        assert app.screens.current != "match"

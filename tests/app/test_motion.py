@@ -3,9 +3,13 @@
 import asyncio
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from kivy.animation import Animation
 
+from companion_app.model.people import default_people
+from companion_app.model.tables import KINDS
 from companion_app.view import finding
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
@@ -13,6 +17,7 @@ from tests.app.hands import Hands
 from tests.app.window import running
 
 REST_S = 60
+LONGEST_SCORING_S = 5
 
 
 async def test_a_game_with_motion_comes_to_rest_after_every_move(hands: Hands, seed: int) -> None:
@@ -75,6 +80,95 @@ async def test_motion_switched_off_while_a_screen_fades_leaves_one_screen(hands:
         while fade.is_active or hands.app.screens.transition.is_active:
             await frames(1)
     assert [each.name for each in hands.app.screens.children] == ["home"]
+
+
+async def begin_scoring(hands: Hands, game: str, seed: int) -> Any:
+    """The screen of a scoring that has just begun, as a person would see it."""
+    await hands.app.lay(KINDS[game].lay(default_people(3), {}, seed))
+    STYLE.motion = True
+    await hands.skip_to(lambda table: table.ceremonies(), Random(seed))
+    assert hands.app.screens.current == "scoring"
+    while hands.app.screens.transition.is_active:
+        await frames(1)
+    return hands.screen
+
+
+def seen(screen: Any, name: str) -> list[str]:
+    """What can be read now of the places, or of the gold."""
+    labels = [(getattr(column, name), column) for column in screen.columns]
+    visible = {"place": "is_placed", "gold": "is_paid"}[name]
+    for words, column in labels:
+        from_above = reversed(column.children)
+        label = next(each for each in from_above if getattr(each, "text", None) == words)
+        assert label.opacity == getattr(column, visible)
+    return [words for words, column in labels if getattr(column, visible)]
+
+
+def look_at(screen: Any) -> None:
+    """Nothing of a later part is there before an earlier one is whole."""
+    counted = [(column.counted, len(column.pieces)) for column in screen.columns]
+    places, gold = seen(screen, "place"), seen(screen, "gold")
+    tie_words = [each.text for each in screen.ids.reasons.children if each.opacity]
+    if any(some < every for some, every in counted):
+        assert not places
+        assert not gold
+        assert not any("tie" in words for words in tie_words)
+        assert [column.slot for column in screen.columns] == [
+            column.seat for column in screen.columns
+        ], "nobody is ranked before all is counted"
+    if len(places) < len(screen.columns):
+        assert not gold
+        assert screen.ids.flight.flown == 0
+    assert not screen.ids.flight.drawn_words, "coins tell no amount"
+
+
+@pytest.mark.parametrize("game", ["maharaja", "maharani"])
+async def test_a_scoring_is_told_in_its_order_and_comes_to_rest(
+    hands: Hands, game: str, seed: int
+) -> None:
+    screen = await begin_scoring(hands, game, seed)
+    Animation.cancel_all(screen, "moment")
+    end = screen.moment + screen.left_s
+    steps = [end * part / 80 for part in range(81)]
+    assert end <= LONGEST_SCORING_S
+    for moment in steps:
+        screen.moment = moment
+        look_at(screen)
+        await frames(1)
+    assert screen.left_s == 0
+    ceremony = hands.table.ceremonies()[0]
+    assert seen(screen, "gold") == [column.gold for column in ceremony.columns]
+    assert [column.slot for column in screen.columns] == list(range(3))
+    for column in ceremony.columns:
+        assert column.points in hands.words()
+    # And by itself.
+    hands.app.go_on()
+    await frames(1)
+    assert screen.left_s > 0
+    async with asyncio.timeout(REST_S):
+        while screen.left_s:
+            look_at(screen)
+            await frames(1)
+    assert all(words.opacity for words in screen.ids.reasons.children)
+
+
+async def test_a_tap_ends_a_scoring_and_stays_at_it(hands: Hands, seed: int) -> None:
+    screen = await begin_scoring(hands, "maharaja", seed)
+    assert not seen(screen, "gold")
+    await hands.tap_at(*screen.ids.picture.center)
+    assert screen.left_s == 0
+    assert len(seen(screen, "gold")) == len(screen.columns)
+    assert hands.screen is screen
+    await hands.tap("go on")
+    assert hands.app.screens.current != "scoring"
+
+
+async def test_without_motion_a_scoring_is_all_there(hands: Hands, seed: int) -> None:
+    await hands.new_game()
+    await hands.skip_to(lambda table: table.ceremonies(), Random(seed))
+    assert hands.screen.left_s == 0
+    assert len(seen(hands.screen, "place")) == len(hands.screen.columns)
+    assert len(seen(hands.screen, "gold")) == len(hands.screen.columns)
 
 
 async def test_an_app_that_fell_is_told_and_not_waited_for(

@@ -88,3 +88,11 @@ async def test_who_was_dragged_far_and_back_sits_as_before(hands: Hands) -> None
     spot = seating.to_window(*seating.spot(0))
     await hands.drag(spot, (spot[0] + 14, spot[1]))
     assert sides(hands) == before
+
+
+async def test_who_is_called_by_a_colour_is_called_by_the_one_they_have(hands: Hands) -> None:
+    await hands.tap("new game")
+    await hands.tap("game rajas")
+    people = hands.screen._people
+    assert [person.name for person in people] == [person.colour.capitalize() for person in people]
+    assert "blue" not in {person.colour for person in people}, "Rajas has no blue"

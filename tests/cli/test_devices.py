@@ -38,10 +38,11 @@ def test_only_one_of_them(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_app_gets_what_was_asked_for(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     from companion_app import main
 
-    asked: list[tuple[str, str, bool]] = []
+    asked: list[tuple[str, str, bool, str]] = []
     monkeypatch.setattr(main, "main", lambda *words: asked.append(words))
     monkeypatch.setattr(play, "has_screen", lambda: True)
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
     assert play.run(parser.parse_args(["--serial", "auto", "--record"])) == 0
-    assert asked == [("cable", "auto", True)]
+    assert play.run(parser.parse_args(["rajas"])) == 0
+    assert asked == [("cable", "auto", True, ""), ("simulated", "auto", False, "rajas")]

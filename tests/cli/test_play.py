@@ -3,6 +3,7 @@
 import io
 import os
 import pty
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -104,10 +105,12 @@ def without_terminal(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_without_a_terminal_the_command_plays_a_demonstration() -> None:
+    sheet = ROOT / "out" / "toy-5-score.txt"
+    sheet.unlink(missing_ok=True)  # of a run before
     done = without_terminal("--seed", "5")
     assert done.returncode == 0, done.stderr
     assert "no terminal" in done.stdout
-    assert (ROOT / "out" / "toy-5-score.txt").exists()
+    assert sheet.exists()
 
 
 def test_a_number_of_seats_that_the_game_refuses_is_told() -> None:
@@ -138,7 +141,9 @@ def test_only_games_without_screens_or_asked_for_as_text_are_played_in_the_termi
         return len(play.system_needs(parser.parse_args(words)))
 
     assert needs() > 0
-    assert needs("maharaja", "--demo") > 0
+    for game in NAMES:
+        assert needs(game) > 0
+        assert needs(game, "--demo") > 0
     assert needs("--text") == 0
     assert needs(TOY) == 0
 
@@ -161,6 +166,8 @@ def test_a_screen_is_looked_for_before_a_window_is_opened(monkeypatch: pytest.Mo
 @pytest.mark.full
 def test_without_a_screen_the_app_plays_a_demonstration_and_leaves_pictures() -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY")
+    folder = ROOT / "out" / "maharaja-11"
+    shutil.rmtree(folder, ignore_errors=True)  # of a run before
     command = [sys.executable, str(ROOT / "durbar"), "play", "--seats", "2", "--seed", "11"]
     done = subprocess.run(
         command,
@@ -173,11 +180,11 @@ def test_without_a_screen_the_app_plays_a_demonstration_and_leaves_pictures() ->
     assert done.returncode == 0, done.stderr
     assert "no screen" in done.stdout
     assert "100%" in done.stdout
-    left = {path.name for path in (ROOT / "out" / "maharaja-11").iterdir()}
+    left = {path.name for path in folder.iterdir()}
     assert {"log.txt", "score.txt", "01-home.png"} <= left
     assert any(name.endswith("-end.png") for name in left)
-    assert (ROOT / "out" / "maharaja-11" / "01-home.png").read_bytes()[1:4] == b"PNG"
-    log = (ROOT / "out" / "maharaja-11" / "log.txt").read_text(encoding="utf-8")
+    assert (folder / "01-home.png").read_bytes()[1:4] == b"PNG"
+    log = (folder / "log.txt").read_text(encoding="utf-8")
     assert log.rstrip().endswith("The game is over.")
 
 

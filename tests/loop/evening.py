@@ -108,7 +108,12 @@ async def evening(
 ) -> AsyncIterator[Evening]:
     laid = lay_table(load(game), seats, options or {}, seed)
     save = create_save(folder / f"{game}.durbar", laid, Keyring(folder / "keys").game_key)
-    table: LiveTable[Any, Any, Any, Any] = LiveTable(save)
+    async with evening_at(LiveTable(save)) as here:
+        yield here
+
+
+@asynccontextmanager
+async def evening_at(table: LiveTable[Any, Any, Any, Any]) -> AsyncIterator[Evening]:
     await table.start()
     async with Simulated() as radio, Links() as links:
         here = Evening(table, links, radio)

@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 
 from companion_app.model.hands import gestures_of
+from companion_app.model.own_copies import OwnCopies
+from companion_app.model.people import default_people
+from companion_app.model.tables import KINDS, open_table
+from companion_app.model.tables.kind import TableKind
 from shared_rules.core.seats import CHANCE
 from shared_rules.core.taps import Command, Question, Ready, Refused, Taps
 from shared_rules.core.tokens import NO, UNDO, YES, Tag, Token
@@ -21,7 +25,9 @@ from shared_rules.games.maharani import gestures as maharani
 from shared_rules.games.maharani import tokens as maharani_tokens
 from shared_rules.games.maharani.taps import section_of
 from shared_rules.games.rajas import tokens as rajas_tokens
-from tests.loop.evening import PAD, Evening, disk, evening, pad
+from shared_rules.games.rajas.moves import ShowTile, TakeTile
+from tests.loop.evening import PAD, Evening, disk, evening, evening_at, pad
+from tests.model.tables import archive_in
 from tests.playing import answer
 
 pytestmark = pytest.mark.full
@@ -43,6 +49,8 @@ def whole_move(here: Evening) -> tuple[list[Tag], Any] | None:
     state, gestures, colours = here.table._state, here.gestures, here.hands._colours()
     commands = (UNDO, YES, NO)
     tokens = {tag: token for tag, token in tags_of(state).items() if token.which not in commands}
+    # Tiles are of an owner's own copy: here they only would take long to try.
+    tokens = {tag: each for tag, each in tokens.items() if each.kind != rajas_tokens.TILE}
     for count in (1, 2):
         for chosen in product(tokens, repeat=count):
             taps: Taps = ()
@@ -140,6 +148,57 @@ def player_tag(here: Evening, seat: int) -> Tag:
 
 def kind_tag(here: Evening, kind: str) -> Tag:
     return next(tag for tag, token in tags_of(here.table._state).items() if token.kind == kind)
+
+
+async def test_a_tagged_tile_of_an_own_copy_is_shown_taken_and_laid(tmp_path: Path) -> None:
+    """It was entered by touch once, in the game before."""
+    kind, copies = KINDS["rajas"], OwnCopies(tmp_path / "own")
+    before = await real_table(tmp_path / "before", kind, copies)
+    for move in ("new", "enter 1", "enter nesw", "enter tea3", "enter done"):
+        assert await before.move(CHANCE, move) is None
+    copies.remember(kind, before)
+    await before.close()
+    table = await real_table(tmp_path / "now", kind, copies)
+    async with evening_at(table) as here:
+        tablet_pad = here.bring(pad())
+        await here.ready(PAD)
+        tile, yes = kind_tag(here, rajas_tokens.TILE), tag_of(here, YES)
+        await here.lay(tablet_pad, tile)
+        shown = await here.lay(tablet_pad, yes)
+        assert shown == Ready(CHANCE, ShowTile("blue1/nesw/tea3"))
+        assert table.view().tops[0] == "blue1/nesw/tea3"
+        assert isinstance(await here.lay(tablet_pad, tile), Refused), "it is of another stack"
+        await until_asked(here, "take tile")
+        await here.lay(tablet_pad, tile)
+        taken = await here.lay(tablet_pad, yes)
+        assert taken == Ready(table.waiting()[0].seat, TakeTile("blue_snake"))
+        await until_asked(here, "lay tile")
+        where = await here.lay(tablet_pad, tile)
+        assert isinstance(where, Question)
+        assert where.field == "site"
+
+
+async def real_table(folder: Path, kind: TableKind, copies: OwnCopies) -> Any:
+    laid = kind.lay(default_people(2), {}, 1, copies.of(kind), "entered")
+    table = open_table(archive_in(folder).create(laid))
+    await table.start()
+    copies.remember(kind, table)
+    return table
+
+
+BY_HAND = {
+    "show tile": "empty",
+    "roll die": "roll 6",
+    "draw first player": "first 0",
+    "place worker": "place quarry1",
+    "pay dice for the tile": "pay blue6",
+}
+"""What people enter at a table with one tile."""
+
+
+async def until_asked(here: Evening, what: str) -> None:
+    while (ask := here.table.waiting()[0]).what != what:
+        assert await here.table.move(ask.seat, BY_HAND[ask.what]) is None
 
 
 async def test_maharani_the_disk_turns_the_tile_and_its_lock_lays_it(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Every language has every sentence, with its facts, and nothing that nobody says any more."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -40,3 +41,20 @@ def texts(words: str | Sequence[str] | None) -> tuple[str, ...]:
 
 def facts(words: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(words) if name}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("code", CODES)
+def test_the_app_s_letters_have_every_sign_that_is_said(code: str) -> None:
+    """One that is missing would be an empty box on the screen."""
+    import kivy
+    from fontTools.ttLib import TTFont
+
+    fonts = Path(kivy.__file__).parent / "data" / "fonts"
+    signs = [
+        set(TTFont(fonts / f"Roboto-{face}.ttf").getBestCmap()) for face in ("Regular", "Bold")
+    ]
+    known = set.intersection(*signs) | {ord("\n")}
+    for message in _wording.read(code):
+        for said in texts(message.string):
+            assert {sign for sign in said if ord(sign) not in known} == set(), said

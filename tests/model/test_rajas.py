@@ -152,7 +152,7 @@ async def test_every_entry_of_a_real_table_can_be_touched_out(tmp_path: Path, se
     """Dice, tiles and draws, told by people as they see them."""
     table, rng, words = await own_copy_in(tmp_path, 2, seed), Random(seed), set()
     entered = 0
-    while entered < 60 or table.waiting()[0].seat == CHANCE:
+    while table.waiting() and (entered < 60 or table.waiting()[0].seat == CHANCE):
         for move in Touches(table).targets:
             word = move.split()[0]
             if word not in ("new", "enter") and rng.random() < 0.4:

@@ -41,6 +41,14 @@ def test_words_on_filled_buttons_and_coins_can_be_read(mode: str) -> None:
         assert theme.contrast(palette[role], palette["ground"]) >= theme.LEAST_CONTRAST, role
 
 
+def test_what_lies_under_something_is_darkened_in_both_themes() -> None:
+    shade, alpha = theme.SHADE[:7], int(theme.SHADE[7:], 16) / 255
+    assert 0.4 < alpha < 0.7
+    for palette in theme.PALETTES.values():
+        for ground in theme.GROUNDS:
+            assert sum(theme.rgba(shade)[:3]) < sum(theme.rgba(palette[ground])[:3])
+
+
 def test_both_themes_have_the_same_roles() -> None:
     assert set(theme.PALETTES[theme.LIGHT]) == set(theme.PALETTES[theme.DARK])
 

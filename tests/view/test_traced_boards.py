@@ -8,14 +8,17 @@ import pytest
 
 from companion_app.model.tracing.board import HALVES
 from companion_app.model.tracing.drafts import Trace
-from companion_app.view.tables.maharaja.geometry import VILLAGE, Geometry
+from companion_app.view.tables.maharaja.geometry import (
+    CITY_HIGH,
+    CITY_WIDE,
+    VILLAGE,
+    Geometry,
+)
 from companion_app.view.tracing.viewport import LARGEST, Viewport
 from shared_rules.core.editions import edition_from_facts
 from shared_rules.games.maharaja.edition import CITIES, START, Board, read_board
 from tests.model.tracing import traced
 
-CITY_WIDE, CITY_HIGH = 132, 160
-"""As city.py draws it; that needs a window to be imported."""
 JITTERS = (0.0, 0.03, 0.08)
 SHAPES = (1.25, 1.0, 0.7, 1.8)
 

@@ -65,6 +65,8 @@ class Gestures:
     detents: int = DETENTS
     colours: Callable[[Any, Sequence[str]], Sequence[str]] = lambda _view, colours: colours
     """(open View, colours of the seats) -> those that tokens are known by."""
+    known_as: Callable[[Any, Token], Token] = lambda _table, token: token
+    """(table, token) -> the same as the owner's own copy knows it."""
 
 
 def gestures_of(game: str) -> Gestures | None:
@@ -118,6 +120,7 @@ class GameHands:
         token = self._gestures.token_of(state, signal)
         if token is None:
             return None
+        token = self._gestures.known_as(self._table, token)
         return self._confirmed(self._gestures.tap(state, self._colours(), self._taps, token))
 
     def _confirmed(self, tapped: Tapped) -> Outcome | None:

@@ -77,6 +77,8 @@ class TableKind:
     """(a fresh State of its score keeper, a State) -> what the score keeper goes on with."""
     carried: Callable[[Settings], Settings] = _nothing
     """(options of the other depth) -> those of this one that mean the same in other words."""
+    times_people: bool = True
+    """Whether it can be told who thinks: at a score keeper everybody may enter something."""
     board_note: str = ""
     """What is said of the shipped board at set-up."""
 

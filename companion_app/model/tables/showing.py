@@ -58,24 +58,43 @@ class SeatShow(NamedTuple):
 
 
 class ScoreColumn(NamedTuple):
-    """One seat of a scoring: `pieces` are counted one by one, each with its points."""
+    """One seat of a scoring: `pieces` are counted one by one, each with its points.
+
+    `counts`: what all of them come to, before the first and after each. `coins`: how much gold
+    that brings, as `gold` says in words.
+    """
 
     seat: Seat
     place: str
     note: str
     pieces: tuple[tuple[str, int], ...]
-    points: str
+    counts: tuple[str, ...]
     gold: str
-    has_gold: bool
+    coins: int
+
+    @property
+    def points(self) -> str:
+        return self.counts[-1]
+
+
+PIECES, PLACES, GOLD = range(3)
+"""The parts of a ceremony, in their order."""
+
+
+class Reason(NamedTuple):
+    """Why, with its rule; told with that part of the ceremony."""
+
+    words: str
+    part: int = PIECES
 
 
 class Ceremony(NamedTuple):
-    """A scoring to be shown: `subject` is what is scored, `reasons` say why, with their rules."""
+    """A scoring to be shown: `subject` is what is scored; columns are in the order of places."""
 
     subject: Any
     heading: str
     columns: tuple[ScoreColumn, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 class Plot(NamedTuple):
@@ -88,13 +107,17 @@ class Plot(NamedTuple):
 
 
 class RankRow(NamedTuple):
-    """Seats that share a place have the same number. `score` is what the game is won by."""
+    """Seats that share a place have the same number. `score` is what the game is won by.
+
+    `gold` stands last and large; where it tells something else, it is not `in_gold`.
+    """
 
     place: int
     seat: Seat
     score: int
     facts: tuple[str, ...]
     gold: str
+    in_gold: bool = True
 
 
 class Ranking(NamedTuple):

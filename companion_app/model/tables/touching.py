@@ -6,6 +6,7 @@ back as the text of a move.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from companion_app.model.language import _
@@ -20,6 +21,10 @@ NOTHING: Final = ""
 
 RULE: Final = "rule"
 """The button that leads from a refusal to its rule."""
+
+
+MOST_NAMED: Final = 6
+"""So many of what can be paid are named."""
 
 
 COVER: Final = "cover"
@@ -70,6 +75,23 @@ class AnsweringTouching(Touching):
     @property
     def what(self) -> str:
         return self.ask.what if self.ask else ""
+
+
+def possible(refusal: Refusal | None, glows: bool, parts: Iterable[str] = ()) -> str:
+    """What would work, as all may know it: it glows, or is named as on its button."""
+    if glows:
+        # What can be paid is a secret: the one that was refused glows too.
+        secret = refusal is not None and refusal.private
+        return _("Another one that glows may do.") if secret else _("What glows is possible.")
+    named = ", ".join(filter(None, parts))
+    return _("Possible now: {parts}.", parts=named) if named else ""
+
+
+def payable(names: Sequence[str]) -> str:
+    """For its owner alone, under their hand: what of the kind that was refused can be paid."""
+    if not names:
+        return _("You can pay nothing of this kind now.")
+    return _("You can pay: {places}.", places=", ".join(names[:MOST_NAMED]))
 
 
 def refused(refusal: Refusal, note: str = "", instead: str = "") -> Bar:

@@ -23,4 +23,8 @@ class AppScreen(Screen):
         """How a device stands has changed."""
 
     def hands_did(self, outcome: Outcome) -> None:
-        """Hands asked, or were refused, something at a device: shown where it can be answered."""
+        """Hands asked, or were refused, something at a device: told over what is shown here."""
+        self.app.rooms.tell(outcome)
+
+    def hands_moved(self) -> None:
+        """Hands made a move at a device while somebody is busy here: this screen stays."""

@@ -8,10 +8,8 @@ from companion_app.model.language import _
 from companion_app.model.tables.base import AnyTable
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.table_menu import TableMenu
-from companion_app.view.taps import refusal_of
 from companion_app.view.widgets.base import Press, load_twin
 from shared_rules.core.seats import Seat
-from shared_rules.core.taps import Outcome, Refused
 
 
 class CoverScreen(AppScreen):
@@ -45,11 +43,6 @@ class CoverScreen(AppScreen):
     def show_devices(self) -> None:
         if self.app.table:
             self.ids.dots.show(self.app.rooms.rows(), self.app.table.people)
-
-    def hands_did(self, outcome: Outcome) -> None:
-        """Why a disk was not taken, in words that all may read."""
-        if isinstance(outcome, Refused):
-            self.turn_words = refusal_of(outcome, None).words
 
     def _list_chosen(self, table: AnyTable) -> None:
         chosen = self.ids.chosen

@@ -54,6 +54,7 @@ class DeviceRow(CardBox):
     heading = StringProperty("")
     note = StringProperty("")
     tone = StringProperty("quiet")
+    faults = StringProperty("")
     action = StringProperty("")
 
 
@@ -220,6 +221,7 @@ class DevicesScreen(AppScreen):
         tone = "refused" if row.phase in (Phase.REFUSED, Phase.LOST) else "quiet"
         card = DeviceRow(row=row, colour=colour, note=row.words, tone=tone)
         card.heading = _("{owner}: {name}", owner=owner, name=row.name)
+        card.faults = "\n".join(row.faults)
         if self.room and self.room.source.kind == SIMULATED:
             card.action = _("Hands")
             card.ids.action.key = f"hands {row.device_id}"

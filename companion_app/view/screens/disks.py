@@ -76,7 +76,7 @@ class DisksScreen(AppScreen):
             row.state, row.words = "asked", _("Press the button of your disk")
             row.simulated = room.sim_hands() is not None
         elif disk:
-            row.state, row.words = "done", _("Has the disk {name}", name=disk.name)
+            row.state, row.words = "done", _("Has {name}", name=disk.name)
         else:
             row.words = _("Comes next")
         row.ids.ask.key, row.ids.press.key = f"ask {seat}", f"press {seat}"

@@ -4,7 +4,7 @@ import asyncio
 
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion_app.model.clock import thought_words
 from companion_app.model.exports import (
@@ -36,12 +36,14 @@ class Rank(CardBox):
     name = StringProperty("")
     colour = StringProperty("red")
     gold = StringProperty("")
+    in_gold = BooleanProperty(True)
 
 
 class EndScreen(AppScreen):
     NAME = "end"
     heading = StringProperty("")
     reason = StringProperty("")
+    edition_note = StringProperty("")
     plot = StringProperty("")
     """The chart that is shown."""
 
@@ -49,6 +51,7 @@ class EndScreen(AppScreen):
         self._table = table
         ranking = table.ranking()
         self.heading, self.reason = ranking.heading, ranking.reason
+        self.edition_note = table.edition_note()
         box = self.ids.ranks
         box.clear_widgets()
         spent = self.app.clocks.spent_s() if self.app.preferences.clocks else ()
@@ -139,7 +142,8 @@ class EndScreen(AppScreen):
 
 
 def _rank(row: RankRow, person: Person) -> Rank:
-    return Rank(place=row.place, name=person.name, colour=person.colour, gold=row.gold)
+    about = {"place": row.place, "gold": row.gold, "in_gold": row.in_gold}
+    return Rank(name=person.name, colour=person.colour, **about)
 
 
 load_twin(__file__)

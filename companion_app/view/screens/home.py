@@ -62,7 +62,7 @@ class HomeScreen(AppScreen):
 
     def fill(self, entries: Sequence[Entry]) -> None:
         self._newest = next((e for e in entries if not e.over and not e.trouble), None)
-        self.resume_words = _("Go on") if self._newest else ""
+        self.resume_words = _resuming(self._newest) if self._newest else ""
         self.resume_note = _names(self._newest) if self._newest else ""
         games = self.ids.games
         games.clear_widgets()
@@ -95,6 +95,12 @@ class HomeScreen(AppScreen):
         row.entry = entry
         row.ids.open.bind(on_release=lambda *_: self.app.resume(entry.path))
         return row
+
+
+def _resuming(entry: Entry) -> str:
+    if not entry.game_turn:
+        return _("Go on with {title}", title=entry.title)
+    return _("Go on with {title}, turn {turn}", title=entry.title, turn=entry.game_turn)
 
 
 def _names(entry: Entry) -> str:

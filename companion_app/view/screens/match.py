@@ -23,12 +23,16 @@ MOST_WRONGS = 2
 
 
 class Purpose(NamedTuple):
-    """What a draft is looked at for: `keep` is what its button does, `as_it_is` too if it may."""
+    """What a draft is looked at for: `keep` is what its button does, `as_it_is` too if it may.
+
+    `again` makes the draft anew, when the table went on under it.
+    """
 
     heading: str
     hint: str
     button: str
     keep: Callable[[], Coroutine[Any, Any, None]]
+    again: Callable[[], None]
     as_it_is: bool = False
 
 
@@ -64,16 +68,21 @@ class MatchScreen(AppScreen):
     about = StringProperty("")
     can_keep = BooleanProperty(False)
     changed = BooleanProperty(False)
+    stale = BooleanProperty(False)
+    """The game went on meanwhile: what was entered can still be read, but not kept."""
+    edition_note = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._draft: Draft[Any, Any] | None = None
+        self._changes = 0
         self._who, self._where = WHOLE, ""
 
     def fill(self, draft: Draft[Any, Any], purpose: Purpose) -> None:
         self._draft, self._who, self._where = draft, WHOLE, ""
-        self._purpose = purpose
-        self.heading, self.hint, self.keep_words = purpose.heading, purpose.hint, purpose.button
+        self._purpose, self._changes = purpose, self._table_changes()
+        self.edition_note = draft.table.edition_note()
+        self.heading, self.hint = purpose.heading, purpose.hint
         plan = LOOKS[draft.table.game].plan
         assert plan is not None, "a game with drafts has a plan"
         self.plan = plan()
@@ -81,6 +90,13 @@ class MatchScreen(AppScreen):
         self.ids.board.clear_widgets()
         self.ids.board.add_widget(self.plan.widget)
         self._make_tabs(draft)
+        self._show()
+
+    def _table_changes(self) -> int:
+        return self.app.table.changes if self.app.table else 0
+
+    def hands_moved(self) -> None:
+        """A draft that was begun is not thrown away for it."""
         self._show()
 
     def on_leave(self, *_: Any) -> None:
@@ -121,7 +137,11 @@ class MatchScreen(AppScreen):
         self.app.go_on()
 
     def keep(self) -> None:
-        if self._draft and not self.app.busy:
+        if self._draft is None or self.app.busy:
+            return
+        if self.stale:
+            self._purpose.again()
+        else:
             self.app.do(self._purpose.keep())
 
     # What is shown
@@ -137,11 +157,16 @@ class MatchScreen(AppScreen):
         self._list(draft)
         wrongs = draft.wrongs()
         self.changed = draft.is_changed
-        self.can_keep = not wrongs and (draft.is_changed or self._purpose.as_it_is)
+        self.stale = self._changes != self._table_changes()
+        is_right = not wrongs and (draft.is_changed or self._purpose.as_it_is)
+        self.can_keep = is_right or self.stale
+        self.keep_words = _("Look again") if self.stale else self._purpose.button
         lines = [
             _("{what} Rule {rule}.", what=wrong.words, rule=wrong.rule)
             for wrong in wrongs[:MOST_WRONGS]
         ]
+        if self.stale:
+            lines = [_("The game went on meanwhile. Look at the table again.")]
         self.ids.wrongs.tone = "refused" if lines else "quiet"
         self.ids.wrongs.text = "\n".join(lines) if lines else self.hint
 

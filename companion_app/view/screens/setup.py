@@ -116,7 +116,7 @@ class SetupScreen(AppScreen):
         if self._depth == KEEPER:
             party = [replace(person, bot="") for person in party]
         for person in party:
-            self._people.append(replace(person, colour=self._free_colour(person.colour)))
+            self._people.append(_in_colour(person, self._free_colour(person.colour)))
         self._youngest = min(self._youngest, len(self._people) - 1)
         self._show()
 
@@ -192,7 +192,8 @@ class SetupScreen(AppScreen):
         colours = self._kind.colours
         start = colours.index(self._people[at].colour) + 1
         ring = (*colours[start:], *colours[:start])
-        self._change(at, colour=next(colour for colour in ring if colour not in taken))
+        free = next(colour for colour in ring if colour not in taken)
+        self._people[at] = _in_colour(self._people[at], free)
         self._show()
 
     def next_side(self, at: int) -> None:
@@ -369,6 +370,13 @@ def _family(game: str) -> str:
 def _emptiest_side(people: Sequence[Person]) -> str:
     sides = [person.side for person in people]
     return min(SIDES, key=lambda side: (sides.count(side), SIDES.index(side)))
+
+
+def _in_colour(person: Person, colour: str) -> Person:
+    """Who is called by their colour is called by the new one then."""
+    called = person.colour.capitalize()
+    name = _(colour.capitalize()) if person.name in (called, _(called)) else person.name
+    return replace(person, colour=colour, name=name)
 
 
 load_twin(__file__)

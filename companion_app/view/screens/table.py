@@ -74,6 +74,7 @@ class TableScreen(AppScreen):
         self._sheet.bind(on_option=lambda _, value: self._answer(value))
         self._menu, self._hints = TableMenu(self.app), Hints(self.app, self._take_idea)
         self.ids.bar.bind(on_act=self._act)
+        self.ids.bots.follow(self._did_step, self._did_steps)
 
     def fill(self, table: AnyTable) -> None:
         """The table as it stands, with nothing touched yet."""
@@ -97,11 +98,19 @@ class TableScreen(AppScreen):
 
     def tell_steps(self) -> None:
         """What hands have to do for computers, until they have."""
-        words, strip = self.app.bots.told(), self.ids.bots
-        if words:
-            strip.tell(words, _("Done"), self.app.bots.done)
+        bots, strip = self.app.bots, self.ids.bots
+        if bots.steps:
+            strip.tell(bots.heading(), bots.steps, bots.steps_done)
         else:
             strip.hide()
+
+    def _did_step(self) -> None:
+        self.app.bots.did_one()
+        self.tell_steps()
+
+    def _did_steps(self) -> None:
+        self.app.bots.done()
+        self.tell_steps()
 
     def show_clocks(self, texts: Sequence[str], running: frozenset[Seat]) -> None:
         """How long each seat has thought; none where clocks are off."""

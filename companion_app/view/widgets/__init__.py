@@ -19,6 +19,7 @@ from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Peek, PeekCorner, Purse
 from companion_app.view.widgets.seat_panel import SeatPanel
+from companion_app.view.widgets.step_strip import StepStrip
 from companion_app.view.widgets.telling_strip import TellingStrip
 from companion_app.view.widgets.turn_bar import TurnBar
 from companion_app.view.widgets.veil import Curtain
@@ -41,6 +42,7 @@ __all__ = [
     "Press",
     "Purse",
     "SeatPanel",
+    "StepStrip",
     "Surface",
     "SwitchRow",
     "TellingStrip",

@@ -1,6 +1,8 @@
 """A drawn chart: one line for each seat, turn by turn, in its colour and with its symbol."""
 
 import math
+from collections.abc import Sequence
+from statistics import fmean
 from typing import Any
 
 from kivy.metrics import dp
@@ -13,8 +15,12 @@ from companion_app.view.widgets.base import Drawn
 
 STEPS = 4
 LEAST_DP = 120
-LEFT_DP, RIGHT_DP, BELOW_DP, ABOVE_DP = 44, 24, 28, 34
-SIGN_DP = 20
+LEFT_DP, RIGHT_DP, BELOW_DP, ABOVE_DP = 44, 48, 28, 34
+SIGN_DP, MARK_DP = 20, 10
+MARKS, LEAST_TURNS = 5, 3
+"""Signs along a line: so many, and at least so many turns apart."""
+LINE_DP = 4
+"""Kivy smooths a line on its own width: three of these are seen."""
 MOST_TURNS = 20
 
 
@@ -68,8 +74,8 @@ class Chart(Drawn):
             within = dp(LEFT_DP), dp(BELOW_DP)
             below = x, y - dp(BELOW_DP / 2)
             brush.write(str(turn), below, brush.colour("quiet"), BODY, within=within)
-        for values, colour in self._lines():
-            self._draw_line(brush, values, colour)
+        for seat, (values, colour) in enumerate(self._lines()):
+            self._draw_line(brush, seat, values, colour)
         self._draw_signs(brush)
 
     def _told_turns(self) -> range:
@@ -85,20 +91,42 @@ class Chart(Drawn):
         within = dp(LEFT_DP), dp(24)
         brush.write(str(value), number, brush.colour("quiet"), BODY, within=within)
 
-    def _draw_line(self, brush: Brush, values: list[float], colour: str) -> None:
+    def _draw_line(self, brush: Brush, seat: int, values: list[float], colour: str) -> None:
         points = [self.spot(turn, value) for turn, value in enumerate(values)]
-        brush.stroke(points, brush.colour("rim"), dp(2.2))
-        brush.stroke(points, rgba(SEATS[colour].colour), dp(1.5))
+        look = SEATS[colour]
+        brush.stroke(points, brush.colour("rim"), dp(LINE_DP / 2 + 0.8))
+        brush.stroke(points, rgba(look.colour), dp(LINE_DP / 2))
+        # Seats have theirs at other turns, so that lines which run together show both.
+        every = max(LEAST_TURNS, self.turns // MARKS)
+        for point in points[1 + seat * every // len(self.colours) : -1 : every]:
+            glyphs.symbol(brush, look.symbol, point, dp(MARK_DP + 4), brush.colour("rim"))
+            glyphs.symbol(brush, look.symbol, point, dp(MARK_DP), rgba(look.colour))
 
     def _draw_signs(self, brush: Brush) -> None:
-        """At the end of each line; those that end together stand in a row."""
+        """Right of the end of each line; one that had to move aside is tied to it."""
         ends = sorted((values[-1], colour) for values, colour in self._lines())
-        before, shifted = None, 0
-        for value, colour in ends:
-            x, y = self.spot(self.turns - 1, value)
-            shifted = shifted + 1 if before is not None and y - before < dp(SIGN_DP) else 0
-            glyphs.token(brush, colour, (x - shifted * dp(SIGN_DP + 4), y), dp(SIGN_DP))
-            before = y
+        points = [self.spot(self.turns - 1, value) for value, _ in ends]
+        half = dp(SIGN_DP / 2)
+        wished = [y for _, y in points]
+        heights = spread(wished, dp(SIGN_DP + 1), self.y + half, self.top - half)
+        for (_, colour), (x, y), height in zip(ends, points, heights, strict=True):
+            sign = x + dp(RIGHT_DP) - half, height
+            tie = [(x + dp(4), y), (sign[0] - half - dp(2), height)]
+            brush.stroke(tie, brush.colour("quiet", 0.6), dp(0.5))
+            glyphs.token(brush, colour, sign, dp(SIGN_DP))
 
     def _lines(self) -> list[tuple[list[float], str]]:
         return list(zip(self.series, self.colours, strict=True))
+
+
+def spread(wished: Sequence[float], apart: float, least: float, most: float) -> list[float]:
+    """Places as near as can be to the wished ones, which rise: in that order, so far apart."""
+    crowds: list[list[float]] = []
+    for at, wish in enumerate(wished):
+        crowds.append([wish - at * apart])
+        while len(crowds) > 1 and fmean(crowds[-2]) >= fmean(crowds[-1]):
+            # They would overlap: from here on they stand side by side round their middle.
+            crowds[-2:] = [crowds[-2] + crowds[-1]]
+    places = [fmean(crowd) for crowd in crowds for _ in crowd]
+    highest = most - (len(places) - 1) * apart
+    return [max(least, min(place, highest)) + at * apart for at, place in enumerate(places)]

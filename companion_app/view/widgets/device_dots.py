@@ -27,6 +27,8 @@ def draw_device(brush: Brush, row: Row, colour: str, centre: Point, size: float)
         _draw_ready(brush, row, colour, centre, size)
         if row.is_low:
             _draw_low(brush, centre, size)
+        if row.is_faulty:
+            _draw_fault(brush, centre, size)
         return
     ink = brush.colour("refused" if row.phase is Phase.REFUSED else "quiet")
     _draw_rim(brush, row, centre, size, ink)
@@ -56,6 +58,14 @@ def _draw_low(brush: Brush, centre: Point, size: float) -> None:
     pos = (centre[0] - wide / 2, centre[1] - size * 0.5 - high)
     brush.frame(pos, (wide, high), brush.colour("refused"), dp(1), dp(1))
     brush.box(pos, (wide * 0.3, high), brush.colour("refused"))
+
+
+def _draw_fault(brush: Brush, centre: Point, size: float) -> None:
+    """An exclamation mark above the sign, to its right."""
+    x, y = centre[0] + size * 0.5, centre[1] + size * 0.2
+    ink = brush.colour("refused")
+    brush.stroke([(x, y + size * 0.16), (x, y + size * 0.5)], ink, dp(2))
+    brush.disc((x, y), size * 0.09, ink)
 
 
 def _draw_rim(brush: Brush, row: Row, centre: Point, size: float, ink: Any) -> None:

@@ -1,6 +1,6 @@
 """A seat at the table: who, what lies before them, and the covered purse."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -18,6 +18,9 @@ from companion_app.view.widgets.purse import PeekCorner, Secrets
 
 BOT_TONES = {"chosen": "indigo", "done": "legal", "acts": "saffron"}
 """How far a computer is."""
+STATUS_DP = 26
+BESIDE_DP, MOST_GAP_DP = 3, 24
+"""Between a sign and its number, and from one sign to the next."""
 
 
 class Stock(Drawn):
@@ -34,16 +37,25 @@ class Stock(Drawn):
         show: SeatShow | None = self.show
         if show is None:
             return
-        ink = brush.colour("quiet")
-        step = self.width / (len(show.signs) + 0.6)
-        for at, (icon, number) in enumerate(show.signs):
-            middle = self.x + at * step + dp(10), self.center_y
-            glyphs.ICONS[icon](brush, middle, dp(17), ink)
-            within = step - dp(20), self.height
-            wide, _ = brush.measure(number, BODY, within=within)
-            spot = middle[0] + dp(12) + wide / 2, self.center_y
+        self._draw_signs(brush, show.signs)
+        self._draw_status(brush, show.status, (self.right - dp(STATUS_DP / 2), self.center_y))
+
+    def _draw_signs(self, brush: Brush, signs: Sequence[tuple[str, str]]) -> None:
+        """Each as wide as it is, with even gaps; the end of the line is for how far the seat is."""
+        natural = [brush.measure(number, BODY)[0] + dp(1) for _, number in signs]
+        count, room = max(len(signs), 1), self.width - dp(STATUS_DP)
+        icon = dp(17) if room >= sum(natural) + count * dp(17 + BESIDE_DP) else dp(13)
+        beside = icon + dp(BESIDE_DP)
+        share = min(1.0, (room - count * beside) / max(sum(natural), 1))
+        gap = min(dp(MOST_GAP_DP), max(0.0, room - sum(natural) - count * beside) / count)
+        left = self.x
+        for (name, number), most in zip(signs, natural, strict=True):
+            within = most * share, self.height
+            wide, _high = brush.measure(number, BODY, within=within)
+            glyphs.ICONS[name](brush, (left + icon / 2, self.center_y), icon, brush.colour("quiet"))
+            spot = left + beside + wide / 2, self.center_y
             brush.write(number, spot, brush.colour("ink"), BODY, within=within)
-        self._draw_status(brush, show.status, (self.right - dp(10), self.center_y))
+            left += beside + wide + gap
 
     def _draw_status(self, brush: Brush, status: str, centre: Point) -> None:
         if self.is_bot:

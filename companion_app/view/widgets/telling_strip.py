@@ -1,4 +1,4 @@
-"""A strip of words: of the guide, or what hands have to do for a computer. A button puts it away.
+"""A strip of words of the guide. A button puts it away.
 
 It lies between other things and never over them, so that it hides nothing that can be touched.
 """
@@ -14,7 +14,7 @@ from companion_app.view.widgets.base import CardBox, load_twin
 class TellingStrip(CardBox):
     words = StringProperty("")
     rule = StringProperty("")
-    done_key, done_words = StringProperty("got it"), StringProperty("")
+    done_words = StringProperty("")
     is_told = BooleanProperty(False)
     high = NumericProperty(0)
     """As its words need."""

@@ -121,7 +121,7 @@ def _end(state: State) -> str:
     if not forgone:
         return phrase("End the turn")
     return phrase(
-        "End the turn and forgo {parts}: the others get {gold} gold each",
+        "End the turn (not done: {parts}): the others get {gold} gold each",
         parts=listed(PART_NAMES[part] for part in forgone),
         gold=gold_for_forgone(state),
     )

@@ -40,8 +40,16 @@ SPACE_NAMES: Final = {
     ONE_GOOD: "one good, space {number}",
     HARBOUR: "harbour, space {number}",
     OPEN_TERRACE: "open terrace",
-    TERRACE: "terrace {colour}{number}",
+    TERRACE: "{colour} terrace",
     BALCONY: "balcony from {price} to {colour}",
+}
+NEXT_TERRACE: Final = "{colour} terrace, space {number}"
+"""The second of a colour, and those that follow."""
+BORDER_NAMES: Final = {
+    "n": "the north border of column {column}",
+    "e": "the east border of row {row}",
+    "s": "the south border of column {column}",
+    "w": "the west border of row {row}",
 }
 MOGUL, DANCER, YOGI, RAJA, BUILDER, PORTUGUESE = range(1, 7)
 
@@ -182,7 +190,15 @@ def space_name(space: Space) -> str:
     facts = {"number": number, "colour": word(space.colour)}
     if space.kind == BALCONY:
         facts["price"] = word(balcony_price(space))
+    if space.kind == TERRACE and number:
+        return phrase(NEXT_TERRACE, **facts)
     return phrase(SPACE_NAMES[space.kind], **facts)
+
+
+def border_words(key: str) -> str:
+    """Where a border is: a2w is "the west border of row 2"."""
+    column, row, side = key[0], key[1:-1], key[-1]
+    return phrase(BORDER_NAMES[side], column=column, row=row)
 
 
 def balcony_price(space: Space) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from shared_rules.core.instructions import Instruction, Pile, Spot, moved_pieces
 from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat
-from shared_rules.games.rajas.board import space_name
+from shared_rules.games.rajas.board import border_words, space_name
 from shared_rules.games.rajas.faces import BUILDINGS, STACKS, face_name, stack_name
 from shared_rules.games.rajas.rewards import reward_name
 from shared_rules.games.rajas.state import (
@@ -123,8 +123,8 @@ def _yield_piles(state: State, owners: Sequence[str]) -> dict[str, Pile]:
     for seat, player in enumerate(state.players):
         for border, tile in zip(state.board.borders, player.yields, strict=True):
             if tile:
-                words = "{owner}'s border {border}"
-                spot = Spot(phrase(words, owner=owners[seat], border=border.key), seat)
+                words, where = "{owner}'s province, {border}", border_words(border.key)
+                spot = Spot(phrase(words, owner=owners[seat], border=where), seat)
                 piles.setdefault(tile, Counter())[spot] += 1
     for step in state.agenda:
         if step.kind == "put":

@@ -5,6 +5,7 @@ edition lacks only tiles: they are entered as they are seen, and `remembered` fo
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +33,8 @@ OWN_COPY_PATH: Final = Path(__file__).with_name("own_copy.toml")
 # RG-2a to RG-2d
 DICE_EACH: Final = 12
 COLOUR_TILES: Final = 16
+NUMBERED: Final = "numbered"
+"""Every tile of an own copy in the order in which it came: its place is the number of its tag."""
 YIELD_TILES: Final = {"white": 8, "yellow": 9, "red": 6, "brown": 7}
 RIVER_TILES: Final = 8
 SQUARES: Final = 18
@@ -266,7 +269,16 @@ def _read_stacks(file: EditionFile) -> Mapping[str, tuple[str, ...]]:
         if count > COLOUR_TILES or (count < COLOUR_TILES and not file.growing):
             remedy = f'There are {COLOUR_TILES}; while some are unknown, set status to "growing".'
             raise file.wrong("tiles", f"has {count} {colour} tiles", remedy)
+    _check_numbered(file, [face for faces in stacks.values() for face in faces])
     return stacks
+
+
+def _check_numbered(file: EditionFile, faces: Sequence[str]) -> None:
+    if NUMBERED not in file.facts["tiles"]:
+        return  # the shipped edition, or an own copy from before tiles had numbers
+    key = f"tiles.{NUMBERED}"
+    if Counter(map(str, file.need(key, list))) != Counter(faces):
+        raise file.wrong(key, "has other tiles than the stacks", "List every tile once more.")
 
 
 def _read_stack(file: EditionFile, stack: str) -> Iterable[str]:
@@ -285,5 +297,21 @@ def _read_stack(file: EditionFile, stack: str) -> Iterable[str]:
 
 def remembered(facts: Mapping[str, Any], stacks: Mapping[str, Iterable[str]]) -> dict[str, Any]:
     """The facts of a growing edition, with these tiles in place of those that it had."""
-    tiles = {stack: sorted(faces) for stack, faces in stacks.items()}
-    return {**facts, "tiles": {**facts["tiles"], **tiles}}
+    had = facts["tiles"]
+    tiles = {**had, **{stack: sorted(faces) for stack, faces in stacks.items()}}
+    before = had.get(NUMBERED, _all_faces(had))
+    return {**facts, "tiles": {**tiles, NUMBERED: _numbered_on(before, _all_faces(tiles))}}
+
+
+def _all_faces(tiles: Mapping[str, Any]) -> list[str]:
+    return [face for stack in STACKS for face in tiles[stack]]
+
+
+def _numbered_on(before: Iterable[str], faces: list[str]) -> list[str]:
+    """Those that had a number keep it; then come new ones."""
+    left, numbered = list(faces), []
+    for face in before:
+        if face in left:
+            left.remove(face)
+            numbered.append(face)
+    return [*numbered, *left]

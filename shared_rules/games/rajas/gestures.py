@@ -46,7 +46,7 @@ def pressed(
 
 
 def token_of(board: Board, signal: signals.TokenSeen) -> Token | None:
-    """None for a tag that is not of this set: the table may know it by its uid."""
+    """None for a tag that is not of this set. Of a tile it says the number in the own copy."""
     return tags(board).get(Tag(signal.kind, signal.colour, signal.number))
 
 

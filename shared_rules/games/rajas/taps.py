@@ -23,6 +23,8 @@ from shared_rules.core.tokens import COMMAND, Token
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas import tokens as t
 from shared_rules.games.rajas.board import CHAMBER_KEYS
+from shared_rules.games.rajas.faces import STACKS, face_name
+from shared_rules.games.rajas.opening import known_tiles
 from shared_rules.games.rajas.rules import asks, decide, legal
 from shared_rules.games.rajas.state import COLOUR_OF, VALUE_OF, State, top_of
 
@@ -59,6 +61,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "worker": "Which worker?",
 }
 NOTHING: Final[Partial] = {}
+TAKING: Final = ("take tile", "take dearer tile")
 
 
 def tap(
@@ -111,9 +114,14 @@ def _stack(_: State, move: m.Move, which: str) -> bool:
 
 
 def _tile(state: State, move: m.Move, which: str) -> bool:
-    if isinstance(move, m.TakeTile):
-        return top_of(state, move.stack) == which
-    return isinstance(move, m.ShowTile) and move.face == which
+    match move:
+        case m.TakeTile(stack):
+            return top_of(state, stack) == which
+        case m.ShowTile(face):
+            return face == which
+        case m.LayTile():
+            return top_of(state, state.agenda[0].what) == which
+    return False
 
 
 def _die(_: State, move: m.Move, which: str) -> bool:
@@ -164,18 +172,23 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
 
 def _reason(state: State, ask: Ask, token: Token) -> IllegalMove:
     """Why a token makes no sense: the rules' own reason, where it names one whole move."""
-    move = _whole_move(token)
+    if token.kind == t.TILE and token.which not in known_tiles(state):
+        return IllegalMove("RG-2b", "This tile was not seen in this game yet: touch it in.")
+    move = _whole_move(state, ask, token)
     if move is not None:
         try:
             decide(state, ask.seat, move)
         except IllegalMove as reason:
             return reason
-    facts = {"what": ask.what, "which": token.which or token.colour or token.kind}
+    which = face_name(token.which) if token.kind == t.TILE else token.which
+    facts = {"what": ask.what, "which": which or token.colour or token.kind}
     return IllegalMove(ask.rule, "{which} does not answer what is asked now: {what}.", facts)
 
 
-def _whole_move(token: Token) -> m.Move | None:
+def _whole_move(state: State, ask: Ask, token: Token) -> m.Move | None:
     match token.kind:
+        case t.TILE:
+            return _tile_move(state, ask, token.which)
         case t.SPACE:
             return m.PlaceWorker(token.which)
         case t.STACK:
@@ -185,3 +198,10 @@ def _whole_move(token: Token) -> m.Move | None:
         case t.GOOD:
             return m.SellGood(token.which)
     return None
+
+
+def _tile_move(state: State, ask: Ask, face: str) -> m.Move | None:
+    if ask.what == "show tile":
+        return m.ShowTile(face)
+    taken = (m.TakeTile(stack) for stack in STACKS if top_of(state, stack) == face)
+    return next(taken, None) if ask.what in TAKING else None

@@ -11,7 +11,7 @@ from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.rajas import events as e
-from shared_rules.games.rajas.board import CHAMBER_NAMES, Board, Space, space_name
+from shared_rules.games.rajas.board import CHAMBER_NAMES, Board, Space, border_words, space_name
 from shared_rules.games.rajas.faces import face_name, stack_name
 from shared_rules.games.rajas.rewards import reward_name
 from shared_rules.games.rajas.words import WAITING_NAMES, die_name, tile_name
@@ -31,8 +31,8 @@ WORDS: Final[Mapping[type[Any], str]] = {
     e.DieLifted: "{seat} rolls {die} again.",
     e.TileLaid: "{seat} lays a tile on {site}: {face}.",
     e.TileCovered: "{seat} covers the tile on {site}: {face}.",
-    e.YieldGained: "{seat} joins the border {border}: {reward}.",
-    e.YieldLost: "{seat} joins the border {border} too late for its yield.",
+    e.YieldGained: "{seat} joins {border}: {reward}.",
+    e.YieldLost: "{seat} joins {border} too late for its yield.",
     e.KarmaMoved: "{seat} gets karma +{karma}.",
     e.Upgraded: "{seat} upgrades the {building}.",
     e.BonusReached: "{seat} passes {at} on the {track} track.",
@@ -114,6 +114,7 @@ _FACTS: Final[Mapping[str, Callable[[Board, Sequence[str], Any], str]]] = {
     "seat": _person,
     "first": _person,
     "space": _space,
+    "border": _named(border_words),
     "face": _named(face_name),
     "stack": _named(stack_name),
     "tile": _named(tile_name),

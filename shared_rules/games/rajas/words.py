@@ -6,7 +6,7 @@ from typing import Any, Final
 from shared_rules.core.phrases import phrase, phrases, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas import moves as m
-from shared_rules.games.rajas.board import CHAMBER_NAMES, Border, space_name
+from shared_rules.games.rajas.board import CHAMBER_NAMES, Border, border_words, space_name
 from shared_rules.games.rajas.dice import space_of
 from shared_rules.games.rajas.faces import face_name, stack_name
 from shared_rules.games.rajas.rewards import reward_name
@@ -42,7 +42,8 @@ def tile_name(tile: str) -> str:
 
 
 def border_name(border: Border) -> str:
-    return phrase("{border} ({reward})", border=border.key, reward=reward_name(border.reward))
+    where = border_words(border.key)
+    return phrase("{border} ({reward})", border=where, reward=reward_name(border.reward))
 
 
 def label(state: State, seat: Seat, move: m.Move) -> str:
@@ -82,10 +83,11 @@ def _take(state: State, _: Seat, move: m.TakeTile) -> str:
 
 def _yield(state: State, _: Seat, move: m.ChooseYield) -> str:
     due = next((step for step in state.agenda if step.where == move.border), None)
+    where = border_words(move.border)
     return (
-        phrase("First {border}: {reward}", border=move.border, reward=reward_name(due.what))
+        phrase("First {border}: {reward}", border=where, reward=reward_name(due.what))
         if due
-        else phrase("First {border}", border=move.border)
+        else phrase("First {border}", border=where)
     )
 
 

@@ -85,7 +85,7 @@ def test_it_is_paid_only_when_the_turn_is_ended_and_told_before() -> None:
     state = in_turn(player(1, disk="gold palace"), player(3))
     assert ending(state) == (("gold", "palace"), 2)
     assert GAME.label(state, 0, GAME.parse(state, "end")) == (
-        "End the turn and forgo gold, palace: the others get 2 gold each"
+        "End the turn (not done: gold, palace): the others get 2 gold each"
     )
     state = play(state, 0, "gold")
     assert gold(state) == [17, 15]

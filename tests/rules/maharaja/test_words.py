@@ -46,7 +46,7 @@ WORDS: dict[str, tuple[State, str]] = {
     "lure 1": (BARE_BANK, "Lure a character from seat 1"),
     "yogi": (BUSY, "Take a privilege from the Yogi"),
     "privilege two_houses": (BUSY, "Privilege: two houses"),
-    "end": (BUSY, "End the turn and forgo character, palace: the others get 2 gold each"),
+    "end": (BUSY, "End the turn (not done: character, palace): the others get 2 gold each"),
 }
 
 

@@ -83,9 +83,8 @@ def test_river_and_yield_tiles_are_told() -> None:
         agenda=(Step("pick", 0, what="offer"),),
     )
     put = play(court, 0, "pick red/coins8", "put a1w")
-    assert told(court, put) == [
-        "Move the tile from beside the board to Anna's border a1w: red: 8 coins."
-    ]
+    place = "Anna's province, the west border of row 1"
+    assert told(court, put) == [f"Move the tile from beside the board to {place}: red: 8 coins."]
 
 
 @pytest.mark.full

@@ -9,8 +9,9 @@ import pytest
 
 from shared_rules.core.editions import edition_from_facts, load_edition
 from shared_rules.core.errors import EditionError
-from shared_rules.games.rajas.board import Board, space_name
+from shared_rules.games.rajas.board import Board, border_words, space_name
 from shared_rules.games.rajas.edition import EDITION_PATH, OWN_COPY_PATH, read_board
+from shared_rules.games.rajas.events import YieldGained
 from shared_rules.games.rajas.faces import (
     BUILDINGS,
     COLOURS,
@@ -24,6 +25,7 @@ from shared_rules.games.rajas.faces import (
     write_face,
 )
 from shared_rules.games.rajas.rewards import COUNTED, PLAIN, NoReward, read_reward, reward_name
+from shared_rules.games.rajas.telling import tell
 from tests.rules.rajas.table import BOARD
 
 Facts = dict[str, Any]
@@ -71,6 +73,17 @@ def test_spaces_of_the_board() -> None:
         "blue": "orange",
     }
     assert len({space_name(space) for space in BOARD.spaces[4]}) == 37
+
+
+def test_places_are_called_by_words_and_not_by_their_keys() -> None:
+    terraces = [space_name(each) for each in BOARD.spaces[4] if each.kind == "terrace"]
+    assert terraces[-2:] == ["purple terrace", "purple terrace, space 2"]
+    assert border_words("a2w") == "the west border of row 2"
+    assert border_words("b4n") == "the north border of column b"
+    assert len({border_words(border.key) for border in BOARD.borders}) == len(BOARD.borders)
+    joined = tell(BOARD, YieldGained(0, "e1e", "coins3"), ["Anna"])
+    assert joined is not None
+    assert joined.text() == "Anna joins the east border of row 1: 3 coins."
 
 
 @pytest.mark.rule("RG-13b")

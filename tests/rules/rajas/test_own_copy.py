@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from shared_rules.core.editions import edition_from_facts, load_edition
+from shared_rules.core.errors import EditionError
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas.board import Board
@@ -78,6 +79,24 @@ def test_what_was_entered_is_remembered_for_the_next_game() -> None:
     assert board.stacks["blue_cow"] == ("blue4/ns/mill",)
     again = fresh(board)
     assert legal(again, CHANCE) == {"show blue7/ne-sw/tea3", "new"}
+
+
+def test_a_tile_keeps_the_number_with_which_it_came() -> None:
+    facts = remembered(FACTS, {"purple_cow": ["purple4/ns/mill"]})
+    facts = remembered(facts, {"blue_cow": ["blue7/ns/tea3"] * 2})
+    assert facts["tiles"]["numbered"] == ["purple4/ns/mill", "blue7/ns/tea3", "blue7/ns/tea3"]
+    read_board(edition_from_facts(facts, "own", "rajas"))
+    facts["tiles"]["numbered"].pop()
+    with pytest.raises(EditionError, match=r"tiles\.numbered"):
+        read_board(edition_from_facts(facts, "own", "rajas"))
+
+
+def test_an_own_copy_from_before_tiles_had_numbers_gets_them() -> None:
+    old = {key: each for key, each in FACTS["tiles"].items() if key != "numbered"}
+    facts = {**FACTS, "tiles": {**old, "green_cow": ["green4/ns/mill"]}}
+    read_board(edition_from_facts(facts, "own", "rajas"))
+    grown = remembered(facts, {"blue_cow": ["blue7/ns/tea3"]})
+    assert grown["tiles"]["numbered"] == ["green4/ns/mill", "blue7/ns/tea3"]
 
 
 def test_a_tile_that_was_entered_and_built_is_remembered_too(seed: int) -> None:

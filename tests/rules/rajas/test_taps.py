@@ -99,7 +99,11 @@ def test_a_tile_by_its_stack_or_its_own_tag_and_where_it_lies_by_touch() -> None
     assert tapped(state, stack) == Ready(0, m.TakeTile("blue_cow"))
     assert tapped(state, tag) == Ready(0, m.TakeTile("blue_cow"))
     assert refused(tapped(state, Token(t.STACK, which="green_cow"))).rule == "RG-5a"
+    assert refused(tapped(state, Token(t.TILE, which="blue9/ns/tea1"))).rule == "RG-2b"
     state = play(state, 0, "take blue_cow", "pay blue6", "pay blue6")
+    in_hand = tapped(state, tag)
+    assert isinstance(in_hand, Question)
+    assert in_hand.field == "site"
     touched = meant(state, COLOURS, (), {"site": "c3"})
     assert isinstance(touched, Question)
     assert touched.field == "roads"
@@ -111,6 +115,18 @@ def test_a_shown_tile_by_its_own_tag() -> None:
     state = play(state, 0, "place quarry1", "take blue_snake", "pay blue6", "lay c3 ns")
     tag = Token(t.TILE, which="blue4/ns/temple")
     assert tapped(state, tag) == Ready(CHANCE, m.ShowTile("blue4/ns/temple"))
+    unseen = refused(tapped(state, Token(t.TILE)))
+    assert "touch it in" in unseen.words(), "no tile has this number yet"
+    assert refused(tapped(state, Token(t.TILE, which="green9/ne/tea3"))).rule == "RG-2b"
+
+
+def test_a_tagged_tile_that_cannot_be_taken_is_refused_in_the_rules_own_words() -> None:
+    tops = "blue7/esw/silk4", "green3/ns/tea2"
+    state = in_turn(player("blue6 blue6"), player(), tops=" ".join(tops))
+    tile = Token(t.TILE, which=tops[1])
+    assert "green 3: tea 2" in refused(tapped(state, tile)).words(), "nothing is taken now"
+    state = play(state, 0, "place quarry1")
+    assert refused(tapped(state, tile)).rule == "RG-5a"
 
 
 def test_buildings_goods_chambers_and_enough() -> None:
@@ -148,11 +164,20 @@ def test_every_field_has_a_question_and_every_legal_move_can_be_told(seed: int) 
 
 def test_tags_are_of_one_set() -> None:
     found = tags(BOARD)
-    assert len(found) == 4 + 4 + 37 + 12 + 4 + 6 + 1 + 4 + 3
+    assert len(found) == 4 + 4 + 37 + 12 + 4 + 6 + 1 + 4 + 3 + 64
     assert found[Tag(48, 1, 0)] == RED
     assert found[Tag(49, 0, 1)] == space("quarry1")
     assert token_of(BOARD, signals.TokenSeen(0, b"\x04\x01", 51, 0, 3)) == die("orange")
     assert token_of(BOARD, signals.TokenSeen(0, b"\x04\x01", 0, 0, 0)) is None
+
+
+def test_a_tagged_tile_says_its_number_in_the_own_copy() -> None:
+    numbered = ["blue4/ns/temple", "green9/ne/tea3"]
+    for number, face in ((2, "green9/ne/tea3"), (3, ""), (64, "")):
+        token = token_of(BOARD, signals.TokenSeen(0, b"\x04\x01", 56, 0, number))
+        assert token == Token(t.TILE, which=str(number))
+        assert t.with_face(token, numbered) == Token(t.TILE, which=face)
+    assert token_of(BOARD, signals.TokenSeen(0, b"\x04\x01", 56, 0, 65)) is None
 
 
 def test_the_lock_button_confirms_what_was_tapped() -> None:

@@ -4,9 +4,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion_app.model.language import _, many, say
-from companion_app.model.tables.cards_karma.touches import ACT, DISCARD, PAY, SCORING, SET, Touches
+from companion_app.model.tables.cards_karma.touches import (
+    ACT,
+    DISCARD,
+    FROM_HAND,
+    PAY,
+    SCORING,
+    SET,
+    Touches,
+)
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import COVER, refused
+from companion_app.model.tables.touching import COVER, possible, refused
 from shared_rules.core.phrases import word
 from shared_rules.games.cards_karma.faces import BUILDING, GOODS, PALACE, SHIP, read_face
 from shared_rules.games.cards_karma.naming import REWARD_NAMES, card_words, cost_words
@@ -61,11 +69,21 @@ def bar(touches: Touches) -> Bar:
 def _refused(touches: Touches) -> Bar:
     refusal = touches.refusal
     assert refusal is not None, "something was refused"
-    shown = refused(refusal)
+    shown = refused(refusal, instead=_instead(touches))
     if refusal.private:
         words = _("Rule {rule}. Hold your cards on the left to read more.", rule=refusal.rule)
-        shown = shown._replace(lines=(words,))
+        shown = shown._replace(lines=(words, *shown.lines[1:]))
     return shown
+
+
+def _instead(touches: Touches) -> str:
+    """What would work, as all may know it: what is in a hand plays no part in it."""
+    if touches.what in FROM_HAND:
+        return _("Other cards of your hand may do.")
+    glows = bool(touches.cards() or touches.own_cards() or touches.bonuses())
+    asked = (words for _move, words in options(touches))
+    buttons = (button.words for button in _buttons(touches))
+    return possible(touches.refusal, glows, (*asked, *buttons))
 
 
 def _question(touches: Touches) -> Bar:

@@ -31,4 +31,5 @@ def _row(place: int, seat: Seat, player: Player) -> RankRow:
         many("{count} karma", "{count} karma", player.karma),
     )
     left = points(player)
-    return RankRow(place, seat, player.turned, facts, many("{count} point", "{count} points", left))
+    words = many("{count} point", "{count} points", left)
+    return RankRow(place, seat, player.turned, facts, words, in_gold=False)

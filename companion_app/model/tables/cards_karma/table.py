@@ -36,6 +36,8 @@ class Hand(NamedTuple):
 
 
 class CardsKarmaTable(GameTable[State, Move, Event, View]):
+    RECONSTRUCTED_WORDS = "Reconstructed cards"
+
     def status(self) -> str:
         view = self.view()
         if not view.round:

@@ -9,18 +9,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion_app.model.language import _
+from companion_app.model.language import _, say
 from companion_app.model.table import Refusal
 from companion_app.model.tables.cards_karma.table import CardsKarmaTable, Hand
-from companion_app.model.tables.touching import NOTHING, AnsweringTouching
+from companion_app.model.tables.touching import NOTHING, AnsweringTouching, payable
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma.faces import BUILDING, Face, read_face
+from shared_rules.games.cards_karma.naming import card_words
 from shared_rules.games.cards_karma.state import BONUSES
 from shared_rules.games.cards_karma.view import PlayerView, View
 
 ACT, PAY, DISCARD, SET, SCORING = "act", "pay", "discard", "choose set", "choose scoring card"
 FROM_HAND: Final = (PAY, DISCARD)
 """Asks that are answered with cards of the own hand."""
+PAID: Final = ("build", "ship", "palace")
+"""Moves with a card of the grid that cost dice."""
 # What a touched card is refused as, where the ask wants another kind.
 WANTED: Final = {"take goods": "goods", "use palace": "palace", "take card": "die"}
 
@@ -229,8 +232,22 @@ class Touches(AnsweringTouching):
         )
 
     def secrets(self, seat: Seat) -> tuple[str, ...]:
-        reason = self.refusal.private if self.refusal and self.refusal.seat == seat else ""
-        return self.table.hand_words(seat) or _("no cards"), *((reason,) if reason else ())
+        more = self._explained() if self.refusal and self.refusal.seat == seat else ()
+        return self.table.hand_words(seat) or _("no cards"), *more
+
+    def _explained(self) -> tuple[str, ...]:
+        """Why it was refused, and what the own hand can pay instead."""
+        assert self.refusal is not None, "something was refused"
+        own = self.table.view(self.refusal.seat)
+        if self.what == PAY:
+            pays = [move for move in own.moves if move.startswith(f"{PAY} ")]
+            return tuple(self.table.told(own.seat, move) for move in pays[:1])
+        if not self.refusal.private:
+            return ()
+        kind = read_face(self.picked).kind if self.picked else ""
+        cards = [move.split()[1] for move in own.moves if move.split()[0] in PAID]
+        names = [say(card_words(card)) for card in cards if read_face(card).kind == kind]
+        return self.refusal.private, *((payable(names),) if kind else ())
 
 
 def _places(cards: Sequence[str], wanted: Sequence[str]) -> tuple[int, ...]:

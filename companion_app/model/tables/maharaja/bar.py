@@ -7,7 +7,7 @@ from companion_app.model.tables.maharaja import wording
 from companion_app.model.tables.maharaja.titles import action_title
 from companion_app.model.tables.maharaja.touches import PLACES, Touches
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import refused
+from companion_app.model.tables.touching import possible, refused
 
 BAR_FIELDS: Final = ("site", "kind", "seat")
 """Fields that are touched in the bar; places on the board, the rest on a sheet over it."""
@@ -41,16 +41,14 @@ def _chosen(touches: Touches) -> str:
 def _instead(touches: Touches) -> str:
     """What would work, as all may know it: gold plays no part in it."""
     if touches.prices() or touches.tiles():
-        # What can be paid is a secret: the one that was refused glows too.
-        secret = touches.refusal is not None and touches.refusal.private
-        return _("Another one that glows may do.") if secret else _("What glows is possible.")
+        return possible(touches.refusal, glows=True)
     if len(touches.routes) > 1:
         return _("Touch another route.")
     auction = touches.view.auction
     if auction is not None:
         return _("Bid less.") if auction.leader is None else _("You may pass.")
     able = [wording.mode_name(mode) for mode in touches.able() if mode != touches.mode]
-    return _("Possible now: {parts}.", parts=", ".join(able)) if able else ""
+    return possible(touches.refusal, False, able)
 
 
 def _modes(touches: Touches, note: str) -> Bar:

@@ -1,19 +1,35 @@
 """Maharaja's scorings and its ranking, in words with their rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Final
 
 from companion_app.model.language import _, fill, many
 from companion_app.model.tables.maharaja.titles import character_title
-from companion_app.model.tables.showing import Ceremony, Ranking, RankRow, ScoreColumn
-from shared_rules.core.scores import ScoreSheet
+from companion_app.model.tables.showing import (
+    GOLD,
+    PIECES,
+    PLACES,
+    Ceremony,
+    Ranking,
+    RankRow,
+    Reason,
+    ScoreColumn,
+)
+from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.games.maharaja.scoring import END_REASONS, city_lines
 from shared_rules.games.maharaja.state import CityRow, CityScoring
 from shared_rules.games.maharaja.telling import short_name
 from shared_rules.games.maharaja.view import View
 
-EXPLAINED_RULES: Final = ("MJ-8c", "MJ-8d", "MJ-8e", "MJ-C3", "MJ-11.2.6")
-"""Lines that say more than the columns do."""
+EXPLAINED_RULES: Final[Mapping[str, int]] = {
+    "MJ-8c": PLACES,
+    "MJ-8d": GOLD,
+    "MJ-8e": GOLD,
+    "MJ-C3": PIECES,
+    "MJ-11.2.6": PIECES,
+}
+"""Lines that say more than the columns do, with the part of the ceremony that they explain."""
 
 
 def pieces_of(row: CityRow) -> tuple[tuple[str, int], ...]:
@@ -36,15 +52,16 @@ def city_ceremony(view: View, scoring: CityScoring, names: Sequence[str]) -> Cer
 
 
 def _column(place: int, row: CityRow) -> ScoreColumn:
-    gold = row.gold + row.monopoly
+    gold, pieces = row.gold + row.monopoly, pieces_of(row)
+    counts = accumulate((points for _piece, points in pieces), initial=0)
     return ScoreColumn(
         seat=row.seat,
         place=_("Place {place}", place=place) if row.points else _("No points"),
         note=numbered(row.character),
-        pieces=pieces_of(row),
-        points=many("{count} point", "{count} points", row.points),
+        pieces=pieces,
+        counts=tuple(many("{count} point", "{count} points", count) for count in counts),
         gold=_("+{gold} gold", gold=gold) if gold else _("no gold"),
-        has_gold=bool(row.gold),
+        coins=gold,
     )
 
 
@@ -52,21 +69,21 @@ def numbered(character: int) -> str:
     return _("{number} {title}", number=character, title=character_title(character))
 
 
-def _reasons(scoring: CityScoring, city: str, names: Sequence[str]) -> tuple[str, ...]:
+def _reasons(scoring: CityScoring, city: str, names: Sequence[str]) -> tuple[Reason, ...]:
     counts = _("Architect, house and outer palace count 1, the central one 3. Rule MJ-8a.")
     return (
-        counts,
+        Reason(counts),
         *(
-            _(
-                "{name}: {reason}. Rule {rule}.",
-                name=names[line.seat],
-                reason=fill(line.words, line.facts),
-                rule=line.rule,
-            )
+            Reason(_explained(line, names[line.seat]), EXPLAINED_RULES[line.rule])
             for line in city_lines(scoring, city)
             if line.rule in EXPLAINED_RULES and line.seat is not None
         ),
     )
+
+
+def _explained(line: ScoreLine, name: str) -> str:
+    reason = fill(line.words, line.facts)
+    return _("{name}: {reason}. Rule {rule}.", name=name, reason=reason, rule=line.rule)
 
 
 def ranking(view: View, sheet: ScoreSheet, names: Sequence[str]) -> Ranking:

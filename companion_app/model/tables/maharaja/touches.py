@@ -13,7 +13,7 @@ from companion_app.model.language import _, many, say
 from companion_app.model.table import Refusal
 from companion_app.model.tables.maharaja.table import Change, MaharajaTable
 from companion_app.model.tables.maharaja.titles import action_title
-from companion_app.model.tables.touching import NOTHING, Touching
+from companion_app.model.tables.touching import NOTHING, Touching, payable
 from shared_rules.core.asks import KIND, Ask
 from shared_rules.core.errors import MalformedMove
 from shared_rules.core.seats import Seat
@@ -48,7 +48,6 @@ ATTEMPTS: Final = {
     "builder": "free {village}",
     "yogi": "yogi",
 }
-MOST_NAMED: Final = 6
 PART_MODES: Final = {
     "city_house": "house",
     "village_house": "house",
@@ -174,10 +173,7 @@ class Touches(Touching):
             for move in own.moves
             if _kind(move) == _kind(self.tried) and _word_at(move, 1) in own.board.index
         ]
-        if not places:
-            return [_("You can pay nothing of this kind now.")]
-        names = ", ".join(say(short_name(own.board, place)) for place in places[:MOST_NAMED])
-        return [_("You can pay: {places}.", places=names)]
+        return [payable([say(short_name(own.board, place)) for place in places])]
 
     def _was_touched(self) -> bool:
         """A touch can be taken back; a route is picked without one."""

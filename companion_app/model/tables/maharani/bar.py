@@ -7,7 +7,7 @@ from companion_app.model.language import _, many
 from companion_app.model.tables.maharani.titles import colour_name, section_title, side_title
 from companion_app.model.tables.maharani.touches import Touches
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import refused
+from companion_app.model.tables.touching import possible, refused
 from shared_rules.games.maharani.state import Gain
 from shared_rules.games.maharani.view import Target
 
@@ -33,10 +33,8 @@ def bar(touches: Touches) -> Bar:
 
 def _instead(touches: Touches) -> str:
     """Everything is open, so what may be done glows or is a button."""
-    if touches.gold() or touches.places():
-        return _("What glows is possible.")
-    words = ", ".join(button.words for button in _buttons(touches))
-    return _("Possible now: {parts}.", parts=words)
+    glows = bool(touches.gold() or touches.places())
+    return possible(touches.refusal, glows, (button.words for button in _buttons(touches)))
 
 
 def _question(touches: Touches) -> Bar:

@@ -6,7 +6,7 @@ from typing import Final
 from companion_app.model.language import _, many
 from companion_app.model.people import Person
 from companion_app.model.tables.maharani.titles import section_title
-from companion_app.model.tables.showing import Ceremony, ScoreColumn
+from companion_app.model.tables.showing import GOLD, Ceremony, Reason, ScoreColumn
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.events import SectionScored
 from shared_rules.games.maharani.scoring import SECTION_GOLD
@@ -28,10 +28,10 @@ def section_ceremony(event: SectionScored, people: Sequence[Person]) -> Ceremony
     columns = [_column(seat, event.workers, people) for seat in range(len(people))]
     columns.sort(key=lambda column: -len(column.pieces))
     steps = ", ".join(str(gold) for gold in SECTION_GOLD[1:])
-    reasons = [_("1 to 6 workers bring {steps} gold. Rule MI-8a.", steps=steps)]
+    reasons = [Reason(_("1 to 6 workers bring {steps} gold. Rule MI-8a.", steps=steps))]
     if len(people) == 2:
-        reasons.append(_("Each colour of workers counts by itself. Rule MI-2Pd."))
-    reasons.append(_("The workers go home, the tiles stay. Rule MI-8c."))
+        reasons.append(Reason(_("Each colour of workers counts by itself. Rule MI-2Pd.")))
+    reasons.append(Reason(_("The workers go home, the tiles stay. Rule MI-8c."), GOLD))
     heading = _("{section} is scored", section=section_title(event.section))
     return Ceremony(event.section, heading, tuple(columns), tuple(reasons))
 
@@ -51,7 +51,7 @@ def _column(seat: Seat, counts: Sequence[int], people: Sequence[Person]) -> Scor
         place="",
         note="",
         pieces=pieces,
-        points=many("{count} worker", "{count} workers", len(pieces)),
+        counts=tuple(many("{count} worker", "{count} workers", n) for n in range(len(pieces) + 1)),
         gold=_("+{gold} gold", gold=gold) if gold else _("no gold"),
-        has_gold=gold > 0,
+        coins=gold,
     )

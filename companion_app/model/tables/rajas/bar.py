@@ -12,7 +12,7 @@ from companion_app.model.tables.rajas.titles import (
 )
 from companion_app.model.tables.rajas.touches import Touches
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import refused
+from companion_app.model.tables.touching import possible, refused
 from shared_rules.core.phrases import word
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.board import space_name
@@ -32,6 +32,7 @@ RULES: Final[Mapping[str, str]] = {
     "harbour": "Pay a die of 1, 2 or 3 and sail so far. Rule RG-8a.",
 }
 """What a worker does there, by the kind of the space."""
+PARTS_WORDS: Final = "Its cost, its roads, then its goods and buildings."
 CHAMBER_RULES: Final = (
     "Pay a 1: 2 fame, and you begin the next round. Rule RG-7d.",
     "Pay a 2: two dice and a yield tile. Rule RG-7e.",
@@ -46,7 +47,7 @@ def bar(touches: Touches) -> Bar:
     if touches.ask is None:
         return Bar("")
     if touches.refusal:
-        return refused(touches.refusal)
+        return refused(touches.refusal, instead=_instead(touches))
     if touches.told:
         back = Button(_("All right"), "back")
         return Bar(say(reward_name(touches.told)), (_("That is what it gives."),), (back,))
@@ -55,6 +56,13 @@ def bar(touches: Touches) -> Bar:
     if touches.picked:
         return _preview(touches, touches.targets[touches.picked])
     return _question(touches)
+
+
+def _instead(touches: Touches) -> str:
+    """Everything is open, so what may be done glows or is a button."""
+    if touches.draft:
+        return _(PARTS_WORDS)
+    return possible(touches.refusal, touches.glows, (button.words for button in _buttons(touches)))
 
 
 def _question(touches: Touches) -> Bar:
@@ -190,10 +198,12 @@ def _drafting(touches: Touches) -> Bar:
     back = () if touches.what == "enter tile" else (Button(_("Back"), "back"),)
     title = _("The tile of {stack}: what is printed on it?", stack=stack_name(touches.stack))
     if not draft.is_whole:
-        lines = (_("Its cost, its roads, then its goods and buildings."),)
+        lines = (_(PARTS_WORDS),)
         return Bar(title, lines, back, mood="asks")
-    lines = (_("It is known from now on."),)
-    return Bar(title, lines, (*back, Button(_("So it is"), "entered", kind="next")), mood="picked")
+    number = touches.table.new_tile_number(draft.face)
+    lines = (_("From now on it is known, as tile {number} of your box.", number=number),)
+    enter = Button(_("Enter this tile"), "entered", kind="next")
+    return Bar(title, lines, (*back, enter), mood="picked")
 
 
 def _preview(touches: Touches, target: Target) -> Bar:
@@ -231,6 +241,9 @@ def _brought(touches: Touches, target: Target) -> Iterable[str]:
         yield _("It costs 1 karma, and counts as its other side. Rule RG-9a.")
     elif head == "sail":
         yield from _river_words(touches, target.move)
+    elif head == "show":
+        number = touches.table.shown_tile_number(rest[0])
+        yield _("Tile {number} of your box.", number=number)
 
 
 def space_rule(touches: Touches, key: str) -> str:

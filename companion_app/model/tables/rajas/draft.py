@@ -14,7 +14,7 @@ from companion_app.model.tables.rajas import pieces
 from companion_app.model.tables.rajas.titles import roads_words
 from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat
-from shared_rules.games.rajas.board import CHAMBER_NAMES, MOGUL, space_name
+from shared_rules.games.rajas.board import CHAMBER_NAMES, MOGUL, border_words, space_name
 from shared_rules.games.rajas.faces import (
     BUILDINGS,
     COLOURS,
@@ -78,7 +78,7 @@ class RajasDraft(Draft[State, View]):
             return _("{name}: dice", name=name)
         if thing in self.state.board.index:
             return _("{name}: space {space}", name=name, space=thing)
-        return _("{name}: border {border}", name=name, border=thing)
+        return _("{name}: {border}", name=name, border=say(border_words(thing)))
 
     # What lies there
 

@@ -63,4 +63,4 @@ def _row(place: int, runner: Runner) -> RankRow:
         _("fame {count}", count=runner.fame),
         _("money {count}", count=runner.money),
     )
-    return RankRow(place, runner.seat, runner.way, facts, apart_words(runner))
+    return RankRow(place, runner.seat, runner.way, facts, apart_words(runner), in_gold=False)

@@ -19,7 +19,7 @@ from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.rajas.corrections import corrections
-from shared_rules.games.rajas.edition import remembered
+from shared_rules.games.rajas.edition import NUMBERED, remembered
 from shared_rules.games.rajas.events import Event, TileCovered, TileLaid
 from shared_rules.games.rajas.moves import Move
 from shared_rules.games.rajas.opening import seen_tiles
@@ -99,6 +99,32 @@ class RajasTable(GameTable[State, Move, Event, View]):
             before: Counter[str] = Counter(known["tiles"][stack])
             tiles[stack] = sorted((before | Counter(faces)).elements())
         return remembered(known, tiles)
+
+    def numbered_tiles(self) -> Sequence[str]:
+        """Faces of the own copy, from tile 1 on: a tag says the number. None of other tiles."""
+        if not self.enters:
+            return ()
+        known = self.copy_known or self._save.table.edition_file.facts
+        numbered: Sequence[str] = self.grown(known)["tiles"][NUMBERED]
+        return numbered
+
+    def new_tile_number(self, face: str) -> int:
+        """What the tag of a tile that is entered now says."""
+        return self._tile_number(face, self._known(face))
+
+    def shown_tile_number(self, face: str) -> int:
+        """The same of one that comes from its stack now."""
+        left = sum(stack.count(face) for stack in self._state.stacks)
+        return self._tile_number(face, self._known(face) - left)
+
+    def _known(self, face: str) -> int:
+        return sum(faces.count(face) for faces in seen_tiles(self._state).values())
+
+    def _tile_number(self, face: str, before: int) -> int:
+        """After so many that are alike: each has a tag of its own."""
+        numbered = self.numbered_tiles()
+        alike = [number for number, each in enumerate(numbered, 1) if each == face]
+        return (*alike, len(numbered) + 1)[min(before, len(alike))]
 
     async def undo_entry(self) -> None:
         """A tile is entered in parts, and taken back as a whole."""

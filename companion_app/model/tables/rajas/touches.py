@@ -159,6 +159,12 @@ class Touches(AnsweringTouching):
         return tuple(tile for (tile,) in self.having("show", "draw", "pick"))
 
     @property
+    def glows(self) -> bool:
+        """Whether something may be touched that is no button."""
+        places = *self.spaces(), *self.stacks(), *self.river(), *self.sites(), *self.borders()
+        return bool(places or self.dice() or self.colours() or self.rolls() or self.entries())
+
+    @property
     def picked_word(self) -> str:
         return self.picked.partition(" ")[0]
 

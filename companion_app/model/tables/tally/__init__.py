@@ -29,6 +29,7 @@ MAHARAJA: Final = TableKind(
     touches=Touches,
     bar=bar,
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "CityScored"),
+    times_people=False,
     end="TallyEnded",
     switches=("yogi", "home_cities"),
     board_note=NAMES_WORDS,
@@ -39,6 +40,7 @@ MAHARANI: Final = TableKind(
     touches=Touches,
     bar=bar,
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "SectionScored"),
+    times_people=False,
     end="TallyEnded",
     colours=("red", "blue", "green", "yellow"),
 )
@@ -48,6 +50,7 @@ RAJAS: Final = TableKind(
     touches=Touches,
     bar=bar,
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "BonusReached"),
+    times_people=False,
     end="TallyEnded",
     colours=("red", "yellow", "grey", "black"),
     switches=("navaratna",),
@@ -59,5 +62,6 @@ CARDS_KARMA: Final = TableKind(
     touches=CardTouches,
     bar=card_bar,
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "ScoringTurned"),
+    times_people=False,
     own_copy=OWN_COPY_PATH,
 )

@@ -1,9 +1,10 @@
 """The bottom bar of a score keeper: what is entered, and what is still missing."""
 
 from companion_app.model.language import _
+from companion_app.model.table import Refusal
 from companion_app.model.tables.showing import Bar, Button
 from companion_app.model.tables.tally.touches import Touches
-from companion_app.model.tables.touching import refused
+from companion_app.model.tables.touching import possible, refused
 
 
 def bar(touches: Touches) -> Bar:
@@ -11,7 +12,7 @@ def bar(touches: Touches) -> Bar:
     if touches.seat is None:
         return Bar("")
     if touches.refusal:
-        return refused(touches.refusal)
+        return refused(touches.refusal, instead=_instead(touches, touches.refusal))
     if table.question():
         return Bar(table.question(), (_("Undo takes the last step back."),), mood="asks")
     if touches.subject:
@@ -23,3 +24,11 @@ def bar(touches: Touches) -> Bar:
     missing = table.missing()
     lines = (missing,) if missing else (_("Touch an amount to enter it; undo takes it back."),)
     return Bar(table.entry_title(touches.who), lines, mood="asks")
+
+
+def _instead(touches: Touches, refusal: Refusal) -> str:
+    """What would work, as all may know it."""
+    if refusal.private:
+        # Which amounts do would tell how much gold there is.
+        return _("A smaller amount may do.")
+    return possible(refusal, False, touches.possible())

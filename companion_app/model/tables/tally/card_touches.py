@@ -19,6 +19,7 @@ from shared_rules.games.cards_karma.naming import card_words
 
 MOST_FOUND: Final = 12
 """Known cards that are shown at once."""
+CARD_WORDS: Final = "Touch what is printed on it, or the card itself where you find it."
 
 
 @dataclass
@@ -74,10 +75,10 @@ def bar(touches: CardTouches) -> Bar:
     if draft is None:
         return pad_bar(touches)
     if touches.refusal:
-        return refused(touches.refusal)
+        return refused(touches.refusal, instead=_(CARD_WORDS))
     back = Button(_("Back"), "back")
     if not draft.is_whole:
-        lines = (_("Touch what is printed on it, or the card itself where you find it."),)
+        lines = (_(CARD_WORDS),)
         title = _("{name} has a card", name=touches.table.names[touches.who])
         return Bar(title, lines, (back,), mood="asks")
     words = _("Use it") if draft.kind == PALACE else _("Place it")

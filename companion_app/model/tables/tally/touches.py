@@ -4,6 +4,7 @@ The law: one tap on an amount enters it, for nothing is forbidden here and undo 
 is scored is counted on the screen first, and entered as a whole.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +22,8 @@ class Touches(Touching):
     subject: str = ""
     counts: dict[int, int] = field(default_factory=dict)
     refusal: Refusal | None = None
+    tried: str = ""
+    """The amount that was touched last, as its move."""
 
     def __post_init__(self) -> None:
         self.who = self.table.last_entered()
@@ -64,9 +67,11 @@ class Touches(Touching):
             case "how":
                 self.how = value
             case "enter":
-                return str(value)
+                self.tried = str(value)
+                return self.tried
             case "gold":
-                return f"{self.how} {value}"
+                self.tried = f"{self.how} {value}"
+                return self.tried
             case "hold" | "drop":
                 return f"{act} {value}"
             case "subject":
@@ -80,7 +85,31 @@ class Touches(Touching):
         return NOTHING
 
     def secrets(self, seat: Seat) -> tuple[str, ...]:
-        return self.table.secrets(seat)
+        reason = self.refusal.private if self.refusal and self.refusal.seat == seat else ""
+        return *self.table.secrets(seat), *((reason,) if reason else ())
+
+    def possible(self) -> tuple[str, ...]:
+        """In words what may be entered now: in the same way as what was refused, or in any."""
+        answers = tuple(each.words for each in self.table.answers())
+        return answers or self._amounts() or (*self._ways(), *self._open_subjects())
+
+    def _amounts(self) -> tuple[str, ...]:
+        way = self.tried.rpartition(" ")[0]
+        steps = {each.key: each.steps for each in self.table.amounts(self.who)}.get(way, ())
+        return tuple(str(step) for step in steps if self._may(f"{way} {step}"))
+
+    def _ways(self) -> Iterator[str]:
+        for each in self.table.amounts(self.who):
+            if self._may(f"{each.key} {each.steps[0]}"):
+                yield each.button
+
+    def _open_subjects(self) -> Iterator[str]:
+        return (each.words for each in self.table.subjects() if each.open)
+
+    def _may(self, move: str) -> bool:
+        """As far as all may know: what only a secret forbids may do."""
+        refusal = self.table.refusal(self.who, move)
+        return refusal is None or bool(refusal.private)
 
     def _open(self, subject: str) -> str:
         """What has nothing to count is entered at once."""

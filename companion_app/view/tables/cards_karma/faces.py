@@ -188,17 +188,25 @@ def _back(brush: Brush, colour: str, size: tuple[int, int]) -> None:
     symbols.motif(brush, colour, (wide / 2, high / 2), wide * 0.36, symbols.WHITE)
 
 
-def bonus_signs(brush: Brush, bonus: str, spot: Point, size: float, turned: bool) -> None:
+def bonus_signs(brush: Brush, bonus: str, spot: Point, size: Point, turned: bool) -> None:
     """What a scoring card gives, on its night side; pale once it was turned."""
     signs = BONUS_SIGNS[bonus]
     ink = brush.colour("card" if turned else "ink")
-    part = size * (1.0 if len(signs) == 1 else 0.62 if len(signs) == 2 else 0.42)
-    for at, (icon, words) in enumerate(signs):
-        x = spot[0] + (at - (len(signs) - 1) / 2) * size * 1.5 / (len(signs) + 0.2)
+    wide, high = size
+    # A word is narrow: the room is for the icons.
+    words_wide = sum(brush.measure(words, BODY, True)[0] for _, words in signs if words)
+    icons = sum(bool(icon) for icon, _ in signs)
+    part = min(high, (wide - words_wide) / (icons + 0.2 * (len(signs) - 1)))
+    gap = 0.2 * part if words_wide or icons > 1 else 0.0
+    left = spot[0] - (words_wide + icons * part + (len(signs) - 1) * gap) / 2
+    for icon, words in signs:
+        across = part if icon else brush.measure(words, BODY, True)[0]
+        middle = left + across / 2, spot[1]
         if icon:
-            glyphs.ICONS[icon](brush, (x, spot[1]), part, ink)
-        if words:
-            brush.write(words, (x, spot[1]), ink, BODY, bold=True)
+            glyphs.ICONS[icon](brush, middle, part, ink)
+        else:
+            brush.write(words, middle, ink, BODY, bold=True)
+        left += across + gap
 
 
 BONUS_SIGNS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {

@@ -211,7 +211,8 @@ class Mat(Drawn):
         shown = bonus or (BONUSES[at] if night else "")
         middle = centre(box)
         if shown:
-            faces.bonus_signs(brush, shown, middle, box[3] * 0.5, turned=bool(bonus))
+            inner = box[2] * 0.80, min(box[2], box[3]) * 0.5
+            faces.bonus_signs(brush, shown, middle, inner, turned=bool(bonus))
         else:
             symbols.motif(brush, "orange", middle, box[3] * 0.56, brush.colour("road_open"))
 

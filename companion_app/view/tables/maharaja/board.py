@@ -17,16 +17,19 @@ from companion_app.model.people import COLOURS, Person
 from companion_app.view import glyphs, ornament
 from companion_app.view.brush import Brush, Point, along
 from companion_app.view.style import STYLE
-from companion_app.view.tables.maharaja.city import city_look, draw_city, outline
+from companion_app.view.tables.maharaja.city import city_look, draw_city, draw_name, outline
 from companion_app.view.tables.maharaja.geometry import VILLAGE, Geometry
 from companion_app.view.theme import BODY, MOTION_S, NOTE, TARGET
 from companion_app.view.widgets.base import Painted
 from shared_rules.games.maharaja.edition import START_KEY
 
 FINGER_DP = 40
-# Where pieces stand beside a city, in units: the Maharaja, then architects by seat.
+# Where pieces stand beside a city, in units: the Maharaja, then architects by seat. They leave
+# the foot to the name, and a shoulder to the price.
 MAHARAJA_AT = (68, 32)
-ARCHITECTS_AT = ((-74, -46), (74, -52), (-74, -4), (74, -14), (-74, 38))
+ARCHITECTS_AT = ((-76, -26), (76, -26), (-76, 14), (103, -26), (-103, -26))
+PRICE_AT = (-56, 60)
+GLOW = 9
 START_AT = ((-84, 22), (-50, 34), (0, 40), (50, 34), (84, 22))
 
 
@@ -113,6 +116,7 @@ class BoardMap(Painted):
             self._draw_route(brush, geometry)
             self._draw_marks(brush, geometry)
             self._draw_figures(brush, geometry)
+            self._draw_prices(brush, geometry)
         self.over_words, self.over_written = brush.words, brush.written
 
     def draw(self, brush: Brush) -> None:
@@ -183,19 +187,27 @@ class BoardMap(Painted):
     def _draw_marks(self, brush: Brush, geometry: Geometry) -> None:
         for key in self.prices:
             self._draw_glow(brush, geometry, key, "legal")
-        for key, gold in (self.prices | self.tolls).items():
-            if gold > 0:
-                x, y = geometry.spot(key)
-                by = (VILLAGE if key in self.view.board.village_keys else 52) * geometry.unit
-                glyphs.coin(brush, str(gold), (x + by, y + by), dp(22))
         for key in self.picked:
             self._draw_glow(brush, geometry, key, "saffron")
+
+    def _draw_prices(self, brush: Brush, geometry: Geometry) -> None:
+        """Over the figures: whoever stands there, a price can be read."""
+        for key, gold in (self.prices | self.tolls).items():
+            if gold > 0:
+                village = key in self.view.board.village_keys
+                offset = (VILLAGE, VILLAGE) if village else PRICE_AT
+                spot = _beside(geometry.spot(key), offset, geometry.unit)
+                glyphs.coin(brush, str(gold), spot, dp(22))
 
     def _draw_glow(self, brush: Brush, geometry: Geometry, key: str, role: str) -> None:
         centre, unit = geometry.spot(key), geometry.unit
         if key in self.view.board.city_keys:
             width = min(dp(2.6), 3.4 * unit)
-            brush.stroke(outline(centre, unit, 9), brush.colour(role), width, close=True)
+            brush.stroke(outline(centre, unit, GLOW), brush.colour(role), width, close=True)
+            name = self.view.board.names[self.view.board.index[key]]
+            # A frame lies within its box, a line on its points.
+            around = GLOW + 2 * width / unit
+            draw_name(brush, centre, unit, name, brush.colour(role), width, around=around)
             return
         brush.ring(centre, (VILLAGE + 6) * unit, brush.colour(role, 0.35), dp(3.4))
         brush.ring(centre, (VILLAGE + 4) * unit, brush.colour(role), dp(1.8))

@@ -8,22 +8,30 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion_app.model.people import Person
 from companion_app.view import glyphs, ornament
-from companion_app.view.brush import Brush, Point
-from companion_app.view.theme import BODY, HEADING
+from companion_app.view.brush import Brush, Point, moved
+from companion_app.view.tables.maharaja.geometry import (
+    CENTRAL_PALACE,
+    CITY_HIGH,
+    CITY_WIDE,
+    HOUSES_IN_A_ROW,
+    OUTER_PALACE,
+    CityPlan,
+    city_plan,
+)
+from companion_app.view.theme import BODY, HEADING, Rgba
 from companion_app.view.widgets.base import Drawn
 from shared_rules.games.maharaja.state import COLOURS, OUTER_SITES
 from shared_rules.games.maharaja.view import View
 
-# In units of a board that is 1000 wide, from the middle of the city.
-CITY_WIDE, CITY_HIGH = 132, 160
-SITE_RADIUS: Final = 33
-GARDEN_UP: Final = 26
-NAME_UP: Final = -68
-HOUSES_IN_A_ROW: Final = 3
+LETTERS: Final = 0.74
+"""Of the height of a line: what digits take of it."""
+MOST_HOUSE, LEAST_ROW, MOST_PLINTH = 24, 22, 25
+"""In units of a board that is 1000 wide."""
 
 
 class CityLook(NamedTuple):
@@ -53,49 +61,94 @@ def outline(centre: Point, unit: float, around: float = 0) -> list[Point]:
     return ornament.arch_outline((centre[0] - size[0] / 2, centre[1] - size[1] / 2), size)
 
 
-def site_spots(centre: Point, unit: float) -> tuple[Point, ...]:
-    """The central site, then the six outer ones round it."""
-    x, y = centre[0], centre[1] + GARDEN_UP * unit
-    angles = (math.radians(90 - 60 * at) for at in range(OUTER_SITES))
-    radius = SITE_RADIUS * unit
-    return ((x, y), *((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles))
-
-
 def draw_city(brush: Brush, centre: Point, unit: float, look: CityLook, scale: int = BODY) -> None:
     shape = outline(centre, unit)
     edge = brush.colour("indigo" if look.has_maharaja else "road_open")
+    width = (2.6 if look.has_maharaja else 1.1) * unit
     brush.fill(shape, brush.colour("card"), centre)
-    brush.stroke(shape, edge, 2.6 * unit if look.has_maharaja else 1.1 * unit, close=True)
-    _draw_garden(brush, centre, unit, look.sites)
-    _draw_houses(brush, centre, unit, look.houses, scale)
-    name_at = centre[0], centre[1] + NAME_UP * unit
-    within = math.inf, 44 * unit
-    brush.write(look.name, name_at, brush.colour("ink"), scale, bold=True, within=within)
+    brush.stroke(shape, edge, width, close=True)
+    row = max(LEAST_ROW, LETTERS * _count_high(brush, unit, scale) / unit)
+    name_high = _name_size(brush, unit, look.name, scale)[1] / unit
+    plan = city_plan(len(look.houses), name_high, row)
+    _draw_garden(brush, centre, unit, look.sites, plan)
+    _draw_houses(brush, centre, unit, look.houses, plan, row, scale)
+    draw_name(brush, centre, unit, look.name, edge, unit, scale, around=2)
 
 
-def _draw_garden(brush: Brush, centre: Point, unit: float, sites: Sequence[str]) -> None:
-    spots = site_spots(centre, unit)
+def draw_name(
+    brush: Brush,
+    centre: Point,
+    unit: float,
+    name: str,
+    edge: Rgba,
+    width: float,
+    scale: int = BODY,
+    around: float = 0,
+) -> None:
+    """On a plinth, which is wider than the arch where a long name needs it; `around` as outline."""
+    wide, high = _name_size(brush, unit, name, scale)
+    x, foot = centre[0], centre[1] - CITY_HIGH / 2 * unit
+    more = around / 2 * unit
+    corner, size = (x - wide / 2 - more, foot - more), (wide + 2 * more, high + more)
+    brush.box(corner, size, brush.colour("card"), 4 * unit)
+    brush.frame(corner, size, edge, 4 * unit, width)
+    within = _line_room(unit)
+    brush.write(name, (x, foot + high / 2), brush.colour("ink"), scale, True, within)
+
+
+def _line_room(unit: float) -> Point:
+    """For a name or a count."""
+    return math.inf, 30 * unit
+
+
+def _name_size(brush: Brush, unit: float, name: str, scale: int) -> Point:
+    """Of the plinth."""
+    wide, high = brush.measure(name, scale, True, _line_room(unit))
+    # Tight on the small board, with air where there is room.
+    room = max(high * 0.86, min(high * 1.3, MOST_PLINTH * unit))
+    return max(wide + dp(8), (CITY_WIDE + 6) * unit), room
+
+
+def _draw_garden(
+    brush: Brush, centre: Point, unit: float, sites: Sequence[str], plan: CityPlan
+) -> None:
+    spots = moved(plan.sites, centre, unit)
+    scale = plan.scale * unit
     for spot in spots[1:]:
-        brush.stroke([spots[0], spot], brush.colour("water"), 2.4 * unit)
+        brush.stroke([spots[0], spot], brush.colour("water"), 2.4 * scale)
     for at, (spot, colour) in enumerate(zip(spots, sites, strict=True)):
-        brush.disc(spot, (15 if at == 0 else 12.5) * unit, brush.colour("garden"))
+        brush.disc(spot, (15 if at == 0 else 12.5) * scale, brush.colour("garden"))
         if colour:
-            glyphs.palace(brush, colour, spot, (31 if at == 0 else 24) * unit)
+            size = CENTRAL_PALACE if at == 0 else OUTER_PALACE
+            glyphs.palace(brush, colour, spot, size * scale)
 
 
 def _draw_houses(
-    brush: Brush, centre: Point, unit: float, houses: Sequence[tuple[str, int]], scale: int
+    brush: Brush,
+    centre: Point,
+    unit: float,
+    houses: Sequence[tuple[str, int]],
+    plan: CityPlan,
+    row_high: float,
+    scale: int,
 ) -> None:
-    """Each colour with its count; a second row for the fourth and fifth."""
-    rows = [houses[:HOUSES_IN_A_ROW], houses[HOUSES_IN_A_ROW:]]
-    ups = (-25, -43) if rows[1] else (-38, 0)
-    for row, up in zip(rows, ups, strict=True):
+    """Each colour with its count; more than three colours stand in two rows."""
+    first = math.ceil(len(houses) / len(plan.rows))
+    house = min(MOST_HOUSE, row_high * 0.88) * unit
+    within = _line_room(unit)
+    for row, up in zip((houses[:first], houses[first:]), plan.rows, strict=False):
         for at, (colour, count) in enumerate(row):
-            x = centre[0] + (at - (len(row) - 1) / 2) * 41 * unit
+            wide, _high = brush.measure(str(count), scale, within=within)
+            left = centre[0] + (at - len(row) / 2) * CITY_WIDE / HOUSES_IN_A_ROW * unit
+            left += (CITY_WIDE / HOUSES_IN_A_ROW * unit - house - wide - unit) / 2
             y = centre[1] + up * unit
-            glyphs.house(brush, colour, (x - 8 * unit, y), 19 * unit)
-            within = math.inf, 30 * unit
-            brush.write(str(count), (x + 11 * unit, y), brush.colour("ink"), scale, within=within)
+            glyphs.house(brush, colour, (left + house / 2, y), house)
+            number = left + house + unit + wide / 2, y
+            brush.write(str(count), number, brush.colour("ink"), scale, within=within)
+
+
+def _count_high(brush: Brush, unit: float, scale: int) -> float:
+    return brush.measure("0", scale, within=_line_room(unit))[1]
 
 
 class CityPicture(Drawn):
@@ -110,5 +163,5 @@ class CityPicture(Drawn):
     def draw(self, brush: Brush) -> None:
         if self.look is None:
             return
-        unit = min(self.width / CITY_WIDE, self.height / CITY_HIGH) * 0.96
+        unit = min(self.width / CITY_WIDE, self.height / CITY_HIGH) * 0.93
         draw_city(brush, self.center, unit, self.look, HEADING)

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from shared_rules.games.maharaja.edition import CITIES, Board
+from shared_rules.games.maharaja.state import OUTER_SITES
 
 Point = tuple[float, float]
 CURVE_STEPS: Final = 14
@@ -18,6 +19,13 @@ VILLAGE: Final = 19
 """The radius of a village, in units of a board that is 1000 wide."""
 CITY_REACH = 48, 58
 """Half of what a finger may touch of a city, in the same units."""
+CITY_WIDE, CITY_HIGH = 132, 160
+SITE_RADIUS: Final = 33
+OUTER_PALACE, CENTRAL_PALACE = 24, 31
+DOME_UP, DOME_DOWN = 0.69, 0.5
+"""How far a palace reaches from its middle, of its size."""
+BELOW_TIP: Final = 4
+HOUSES_IN_A_ROW: Final = 3
 
 
 @dataclass(frozen=True)
@@ -97,6 +105,31 @@ class Geometry:
                 if begin == here and tuple(villages[: len(steps)]) == steps:
                     return number, forth
         raise ValueError(f"no road leads from {here} by {villages}")
+
+
+class CityPlan(NamedTuple):
+    """Where things stand in a city, in units from its middle; `scale` is that of the garden."""
+
+    scale: float
+    sites: tuple[Point, ...]
+    """The central one, then the six outer ones round it."""
+    rows: tuple[float, ...]
+    """How high the houses stand, the upper row first."""
+
+
+def city_plan(colours: int, name_high: float, row_high: float) -> CityPlan:
+    """The name stands at the foot, houses of so many colours above it; what is left is garden."""
+    count = 1 if colours <= HOUSES_IN_A_ROW else 2
+    foot, top = name_high - CITY_HIGH / 2, CITY_HIGH / 2 - BELOW_TIP
+    above, below = (SITE_RADIUS + OUTER_PALACE * reach for reach in (DOME_UP, DOME_DOWN))
+    scale = min(1.0, (top - foot - count * row_high) / (above + below))
+    room = top - (above + below) * scale - foot
+    rows = tuple(foot + room * (at + 0.5) / count for at in reversed(range(count)))
+    middle = 0.0, top - above * scale
+    angles = (math.radians(90 - 60 * at) for at in range(OUTER_SITES))
+    radius = SITE_RADIUS * scale
+    ring = ((radius * math.cos(a), middle[1] + radius * math.sin(a)) for a in angles)
+    return CityPlan(scale, (middle, *ring), rows)
 
 
 def curve(points: Sequence[Point]) -> list[Point]:

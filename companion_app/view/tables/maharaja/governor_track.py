@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from shared_rules.games.maharaja.view import View
 
 TILE_DP, FIELD_DP = 48, 8
+END_DP = 22
+"""The last field: as high as its word."""
 
 
 class GovernorTrack(Drawn):
@@ -55,12 +57,14 @@ class GovernorTrack(Drawn):
         last = ending_position(view.board, view.options)
         fields = list(enumerate(view.track[:last], 1))
         tiles = sum(bool(city) for _, city in fields)
-        empty = max(len(fields) - tiles, 1)
-        tile = min(dp(TILE_DP), (self.height - empty * dp(FIELD_DP)) / max(tiles, 1))
-        thin = min(dp(3 * FIELD_DP), (self.height - tiles * tile) / empty)
+        empty = max(sum(not city for _, city in fields[:-1]), 1)
+        end = 0.0 if fields[-1][1] else dp(END_DP)
+        room = self.height - end
+        tile = min(dp(TILE_DP), (room - empty * dp(FIELD_DP)) / max(tiles, 1))
+        thin = min(dp(3 * FIELD_DP), (room - tiles * tile) / empty)
         laid, y = [], self.y
         for position, city in fields:
-            high = tile if city else thin
+            high = tile if city else end if position == last else thin
             laid.append((city, position, (self.x, y), (self.width, high)))
             y += high
         return laid
@@ -82,11 +86,11 @@ class GovernorTrack(Drawn):
         if not last:
             brush.box((left, middle - 1), (dp(24), dp(2)), brush.colour("line"), dp(1))
             return
-        brush.box(
-            (left, middle - dp(1.5)), (wide - dp(44), dp(3)), brush.colour("refused"), dp(1.5)
-        )
-        within = dp(40), dp(24)
-        brush.write(_("end"), (x + dp(18), middle), brush.colour("refused"), NOTE, within=within)
+        words, within, ink = _("end"), (dp(40), high), brush.colour("refused")
+        wide_words, _high = brush.measure(words, NOTE, within=within)
+        brush.write(words, (x + max(dp(18), wide_words / 2), middle), ink, NOTE, within=within)
+        left = max(left, x + wide_words + dp(4))
+        brush.box((left, middle - dp(1.5)), (x + wide - dp(8) - left, dp(3)), ink, dp(1.5))
 
     def _draw_tile(
         self, brush: Brush, city: str, position: int, pos: Point, size: Point, is_next: bool

@@ -13,8 +13,10 @@ from typing import Final
 from shared_rules.games.maharani.edition import PLACES, Palace
 
 Point = tuple[float, float]
-SIDE_MARGIN: Final = 0.24
-"""Round the floor, in spaces: room for the position tokens."""
+SIDE_MARGIN: Final = 0.28
+"""Round the floor, in spaces: room for the position tokens, and for letters and numbers."""
+LABEL_AWAY: Final = 0.18
+"""Of the middle of a letter or number from the floor, in spaces."""
 RONDEL_REACH: Final = 0.98
 """The radius of the rondel, in spaces."""
 AWAY: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
@@ -55,6 +57,16 @@ class Geometry:
 
     def spot(self, key: str) -> Point:
         return self.space(self.palace.index[key])
+
+    @cached_property
+    def labels(self) -> tuple[tuple[str, Point], ...]:
+        """The letter of each column below the floor, the number of each row left of it."""
+        _columns, rows = self.palace.size
+        letters, numbers = {}, {}
+        for key, (column, row) in zip(self.palace.keys, self.palace.cells, strict=True):
+            letters[key[:1]] = self.at(column + 0.5, rows + LABEL_AWAY)
+            numbers[key[1:]] = self.at(-1.4 * LABEL_AWAY, row + 0.5)
+        return (*letters.items(), *numbers.items())
 
     def corner(self, section: int) -> Point:
         """Outside the floor, at the corner where this section is."""

@@ -10,14 +10,17 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import DictProperty, ListProperty, ObjectProperty, StringProperty
 
+from companion_app.model.tables.maharani.titles import side_title
 from companion_app.view import glyphs, ornament
 from companion_app.view.brush import Brush, Point, at_angle
 from companion_app.view.tables.maharani import mosaic
 from companion_app.view.tables.maharani.cells import Cell, picture
-from companion_app.view.tables.maharani.geometry import RONDEL_REACH, TURNS, Geometry
+from companion_app.view.tables.maharani.geometry import RONDEL_REACH, SIDE_MARGIN, TURNS, Geometry
 from companion_app.view.theme import NOTE
 from companion_app.view.widgets.base import Painted
 from shared_rules.games.maharani.edition import PLACES
+
+COMPASS_DP = 80
 
 
 class PalaceMap(Painted):
@@ -98,6 +101,7 @@ class PalaceMap(Painted):
         if geometry is None:
             return
         self._draw_walls(brush, geometry)
+        self._draw_labels(brush, geometry)
         for space in range(len(self.view.palace.keys)):
             self._draw_space(brush, geometry, space)
         self._draw_borders(brush, geometry)
@@ -108,9 +112,11 @@ class PalaceMap(Painted):
         """Lattice beside the floor, and a beast in each corner."""
         wide = self.width / 2 - geometry.cell * (geometry.palace.size[0] / 2 + 0.5)
         star = min(wide - dp(8), dp(56))
-        for x in (self.x + wide / 2, self.right - wide / 2) if star > dp(24) else ():
-            spot, size = (x - star / 2, self.y + dp(8)), (star, self.height - dp(16))
-            ornament.jali(brush, spot, size, star, brush.colour("line"))
+        if star > dp(24):
+            self._draw_compass(brush, (self.right - wide / 2, self.top - dp(COMPASS_DP / 2)), wide)
+            for x, above in ((self.x + wide / 2, 8), (self.right - wide / 2, COMPASS_DP)):
+                spot, size = (x - star / 2, self.y + dp(8)), (star, self.height - dp(8 + above))
+                ornament.jali(brush, spot, size, star, brush.colour("line"))
         for section, key in enumerate(self.view.palace.section_keys):
             scored = key in self.view.scored
             role = "neutral" if scored else "road_open"
@@ -120,6 +126,22 @@ class PalaceMap(Painted):
                 x, y = corner
                 off = geometry.cell * 0.3
                 glyphs.tick(brush, (x + off, y - off), geometry.cell * 0.3, brush.colour("legal"))
+
+    def _draw_labels(self, brush: Brush, geometry: Geometry) -> None:
+        """A space is called by its column and row."""
+        within = geometry.cell, 2 * SIDE_MARGIN * geometry.cell
+        for words, spot in geometry.labels:
+            brush.write(words, spot, brush.colour("quiet"), NOTE, bold=True, within=within)
+
+    def _draw_compass(self, brush: Brush, centre: Point, wide: float) -> None:
+        """Arrows are told by the four winds: here is the north."""
+        x, y = centre[0], centre[1] - dp(10)
+        reach, ink = dp(21), brush.colour("quiet")
+        for heading in (90, 180, 270):
+            brush.fill(_ray((x, y), reach * 0.72, heading), brush.colour("road_open"))
+        brush.fill(_ray((x, y), reach, TURNS["n"]), ink)
+        within = wide - dp(4), dp(20)
+        brush.write(side_title("n"), (x, y + reach + dp(9)), ink, NOTE, within=within)
 
     def _paint_cells(self) -> None:
         """Before a canvas is open, for each picture opens its own."""
@@ -221,6 +243,12 @@ class PalaceMap(Painted):
         side = cell * 0.92
         corner = centre[0] - side / 2, centre[1] - side / 2
         brush.frame(corner, (side, side), brush.colour(role), cell * 0.08, dp(width))
+
+
+def _ray(centre: Point, reach: float, heading: float) -> list[Point]:
+    """A slim point of a compass."""
+    side = (at_angle(centre, reach * 0.26, heading + lean) for lean in (90, -90))
+    return [at_angle(centre, reach, heading), *side]
 
 
 # Of a space: the step to a neighbour, and the ends of the edge between, as columns and rows.

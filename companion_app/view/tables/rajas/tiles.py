@@ -18,6 +18,8 @@ LARGE: Final = 110
 """From here on numbers are headings."""
 ROAD: Final[Rgba] = rgba("#EBD9B4")
 ROAD_EDGE: Final[Rgba] = rgba("#5B4630")
+PALE, DARK, GOLD = rgba("#FFFBF2"), rgba("#2A2433"), rgba("#7D5B00")
+"""Of what stands on a tile, which has the same colours in both themes."""
 WORN: Final[Rgba] = (1.0, 1.0, 1.0, 0.16)
 SPOTS: Final = ((1, 1), (-1, -1), (1, -1), (-1, 1))
 """Corners where things stand; the last is that of the cost."""
@@ -91,15 +93,25 @@ def _things(brush: Brush, face: Face, centre: Point, size: float) -> None:
 
 def thing(brush: Brush, name: str, coins: int, centre: Point, size: float) -> None:
     """A good with what its market pays, or a building."""
-    x, y = centre
-    brush.disc(centre, size * 0.56, rgba("#FFFBF2"))
-    if not coins or size < LEAST * THING:
-        THINGS[name](brush, centre, size * 0.66, rgba("#2A2433"))
+    if coins and size >= LEAST * THING:
+        _market(brush, name, coins, centre, size)
         return
-    THINGS[name](brush, (x - size * 0.16, y), size * 0.58, rgba("#2A2433"))
-    scale = HEADING if size > LARGE * THING else BODY
-    place, within = (x + size * 0.30, y), (size * 0.6, size)
-    brush.write(str(coins), place, rgba("#7D5B00"), scale, bold=True, within=within)
+    brush.disc(centre, size * 0.56, PALE)
+    THINGS[name](brush, centre, size * 0.66, DARK)
+
+
+def _market(brush: Brush, name: str, coins: int, centre: Point, size: float) -> None:
+    """On a plate that is as wide as both: the number stands wholly on it."""
+    x, y = centre
+    words, scale = str(coins), HEADING if size > LARGE * THING else BODY
+    within = size * 0.6, size
+    number, _high = brush.measure(words, scale, True, within)
+    good, gap = size * 0.58, size * 0.06
+    wide, high = good + number + 3 * gap, size * 1.0
+    brush.box((x - wide / 2, y - high / 2), (wide, high), PALE, size * 0.28)
+    THINGS[name](brush, (x - wide / 2 + 1.2 * gap + good / 2, y), good * 0.82, DARK)
+    place = x + wide / 2 - 1.4 * gap - number / 2, y
+    brush.write(words, place, GOLD, scale, bold=True, within=(number + 1, size))
 
 
 def cost(brush: Brush, colour: str, least: int, centre: Point, size: float) -> None:

@@ -17,7 +17,8 @@ ABOUT = """\
 The real app, played by touch, is killed (SIGKILL) while it starts, between touches or in the
 middle of one; then the next player goes on. Of ten kills three are at Maharaja, two each at
 Maharani, Rajas and Cards & Karma, and one at a table with simulated devices. Afterwards the save
-must hold every record that was seen and replay to what was on the screen, and nothing that a device said may count twice. The
+must hold every record that was seen and replay to what was on the screen, and nothing that a
+device said may count twice. The
 first thing that is lost ends the run with a failure. `./durbar benchmark kills` does a thousand
 kills; a run of all parts does forty, as a sample. The first row tells which it was. A slice is a
 kill, and its time is mostly that of a start of the app. A kill is no power cut: those are tested

@@ -202,7 +202,7 @@ async def test_where_devices_cannot_be_used_the_table_is_played_by_touch(tmp_pat
         assert not app.rooms.rows()
 
 
-REFUSED = Refused(IllegalMove("MJ-5a", "It is not for this disk to choose now."))
+REFUSED = Refused(IllegalMove("MJ-6.2a", "It is not for this disk to choose now."))
 QUESTION: Question[Any] = Question(0, "place", ("agra", "delhi"), (), "Which city?")
 
 
@@ -226,10 +226,10 @@ async def test_what_hands_ask_and_are_refused_is_told_on_every_screen(
     hands.app.rooms._heard(REFUSED)
     await frames(2)
     assert not reads(hands, "Which city?")
-    assert reads(hands, "It is not for this disk to choose now.\nRule MJ-5a.")
+    assert reads(hands, "It is not for this disk to choose now.\nRule MJ-6.2a.")
     await hands.tap("rule")
     assert hands.app.screens.current == "rules"
-    assert hands.screen.ids.search.text == "MJ-5a"
+    assert hands.screen.ids.search.text == "MJ-6.2a"
     await hands.tap("back")
     assert hands.app.screens.current == "cover"
 

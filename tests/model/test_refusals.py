@@ -204,7 +204,7 @@ async def with_dice_of(table: AnyTable, seat: int, value: int) -> None:
     """All dice in a hand show this now."""
     state = table._state
     player = state.players[seat]
-    hand = tuple(held._replace(value=value) for held in player.hand)
+    hand = tuple(sorted(held._replace(value=value) for held in player.hand))
     players = list(state.players)
     players[seat] = player._replace(hand=hand)
     after = state._replace(players=tuple(players))

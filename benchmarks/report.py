@@ -33,7 +33,8 @@ def conduct(names: Sequence[str], size: str, out: Path | None) -> int:
     kept = read(KEPT) if KEPT.exists() else {}
     wanted = set(names or parts.names())
     found = _all_measured([name for name in parts.names() if name in wanted], size, console)
-    seconds = round(time.monotonic() - began, 1)
+    # Never 0, which would say that it was not run with the others.
+    seconds = max(0.1, round(time.monotonic() - began, 1))
     if found.keys() == set(parts.names()):
         found = {name: replace(each, run_s=seconds) for name, each in found.items()}
     write(found if out else kept | found, results, target)

@@ -184,3 +184,7 @@ async def wait_for_a_fallen_app(folder: Path) -> None:
         app.fail(ZeroDivisionError())
         with pytest.raises(TimeoutError):
             await frames(1000)
+
+
+async def test_before_the_first_scoring_there_is_nothing_to_wait_for(hands: Hands) -> None:
+    assert hands.app.screens.get_screen("scoring").left_s == 0

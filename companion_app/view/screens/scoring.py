@@ -210,8 +210,8 @@ class ScoringScreen(AppScreen):
 
     @property
     def left_s(self) -> float:
-        """How long it still takes; 0 when all is there."""
-        return max(0.0, self._programme.end - float(self.moment))
+        """How long it still takes; 0 when all is there, or nothing was ever scored."""
+        return max(0.0, self._programme.end - float(self.moment)) if self.columns else 0.0
 
     def be_still(self) -> None:
         """All is there: a touch need not wait."""

@@ -159,7 +159,9 @@ class Fitted(Text):
     """One line in a box of a given size, cut with dots where a name is too long."""
 
     def font_for(self, words: str) -> float:
-        return fitting.fit_line(words, self.scale, self.bold, self.room)
+        wide, high = self.room
+        # Kivy measures once more when it cuts: what just fits would lose its end.
+        return fitting.fit_line(words, self.scale, self.bold, (wide - dp(2), high))
 
 
 class Surface(Drawn):

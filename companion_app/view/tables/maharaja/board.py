@@ -29,6 +29,8 @@ FINGER_DP = 40
 MAHARAJA_AT = (68, 32)
 ARCHITECTS_AT = ((-76, -26), (76, -26), (-76, 14), (103, -26), (-103, -26))
 PRICE_AT = (-56, 60)
+COIN, LEAST_COIN, COIN_UNITS = 22, 15, 30
+"""Of a price: as large as can be told at arm's length, smaller where the board is small."""
 GLOW = 9
 START_AT = ((-84, 22), (-50, 34), (0, 40), (50, 34), (84, 22))
 
@@ -191,13 +193,15 @@ class BoardMap(Painted):
             self._draw_glow(brush, geometry, key, "saffron")
 
     def _draw_prices(self, brush: Brush, geometry: Geometry) -> None:
-        """Over the figures: whoever stands there, a price can be read."""
+        """Over the figures: whoever stands there, a price can be read; and so can a village."""
+        unit = geometry.unit
+        size = max(dp(LEAST_COIN), min(dp(COIN), COIN_UNITS * unit))
+        aside = max(VILLAGE, (size / 2 + dp(5)) * math.sqrt(0.5) / unit)
         for key, gold in (self.prices | self.tolls).items():
             if gold > 0:
                 village = key in self.view.board.village_keys
-                offset = (VILLAGE, VILLAGE) if village else PRICE_AT
-                spot = _beside(geometry.spot(key), offset, geometry.unit)
-                glyphs.coin(brush, str(gold), spot, dp(22))
+                offset = (aside, aside) if village else PRICE_AT
+                glyphs.coin(brush, str(gold), _beside(geometry.spot(key), offset, unit), size)
 
     def _draw_glow(self, brush: Brush, geometry: Geometry, key: str, role: str) -> None:
         centre, unit = geometry.spot(key), geometry.unit

@@ -5,11 +5,15 @@ import gc
 import os
 import random
 import tracemalloc
+from contextlib import suppress
+from typing import Any
 
 import pytest
+from bleak.exc import BleakError
 
+from companion_app.transport.ble import BleLine
 from companion_app.transport.device_link import Phase
-from companion_app.transport.line import Connect, Line, LineLost, Paired
+from companion_app.transport.line import Arrivals, Connect, Line, LineLost, Paired
 from companion_app.transport.simulated import Simulated, paired
 from shared_rules.wire.signals import DialTurned, TokenSeen
 from tests.firmware.tablet import disk_settings
@@ -102,7 +106,7 @@ class Noise:
         if self.left <= 0:
             await asyncio.Event().wait()
         self.left -= 1
-        if self._rng.random() < 0.001:
+        if self.is_unlucky():
             raise LineLost("babbled off")
         if self.left % 64 == 0:
             await asyncio.sleep(0.01)
@@ -113,11 +117,53 @@ class Noise:
             frame[self._rng.randrange(len(frame))] ^= 1 << self._rng.randrange(8)
         return bytes(frame)
 
+    def is_unlucky(self) -> bool:
+        return self._rng.random() < 0.001
+
     async def close(self) -> None:
         pass
 
 
-async def _babble(seed: int, count: int) -> None:
+class BabblingClient:
+    """As much of bleak's client as a line uses: values of any length, and writes that fail."""
+
+    def __init__(self, noise: Noise) -> None:
+        self._noise = noise
+
+    async def connect(self) -> None:
+        pass
+
+    async def start_notify(self, _uuid: str, notified: Any) -> None:
+        self._babbling = asyncio.create_task(self._babble(notified))
+
+    async def _babble(self, notified: Any) -> None:
+        while True:
+            with suppress(LineLost):
+                notified(None, bytearray(await self._noise.receive()))
+
+    async def write_gatt_char(self, _uuid: str, frame: bytes, response: bool) -> None:
+        await self._noise.send(frame)
+        if self._noise.is_unlucky():
+            raise BleakError("gone")
+
+    async def disconnect(self) -> None:
+        self._babbling.cancel()
+
+
+class GattNoise(Noise):
+    """The same as values of a characteristic, through the line that Bluetooth has."""
+
+    async def find(self, _device: Paired) -> Connect:
+        async def connect() -> Line:
+            client: Any = BabblingClient(self)
+            line = BleLine(client, Arrivals(), -50, self.distrust, lambda: None)
+            await line.open()
+            return line
+
+        return connect
+
+
+async def _babble(seed: int, count: int, babbler: type[Noise]) -> None:
     rng = random.Random(seed)
     async with Simulated() as table:
         table.power_on(disk_settings())
@@ -125,7 +171,7 @@ async def _babble(seed: int, count: int) -> None:
         app = await opened(air, [paired(disk_settings())])
         await app.ready("disk-1")
         await closed(app)
-    noise = Noise(rng, count, [*air.to_app, os.urandom(64)])
+    noise = babbler(rng, count, [*air.to_app, os.urandom(64)])
     app = await opened(noise, [paired(disk_settings())])
     tracemalloc.start()
     await app.until(lambda: noise.left <= count * 3 // 4, 1e9)
@@ -142,10 +188,12 @@ async def _babble(seed: int, count: int) -> None:
     await closed(app)
 
 
-def test_noise_is_refused_and_nothing_grows(seed: int) -> None:
-    run(_babble(seed, 8_000))
+@pytest.mark.parametrize("babbler", [Noise, GattNoise])
+def test_noise_is_refused_and_nothing_grows(seed: int, babbler: type[Noise]) -> None:
+    run(_babble(seed, 8_000, babbler))
 
 
 @pytest.mark.soak
-def test_a_million_pieces_of_noise(seed: int) -> None:
-    run(_babble(seed, 1_000_000))
+@pytest.mark.parametrize("babbler", [Noise, GattNoise])
+def test_a_million_pieces_of_noise(seed: int, babbler: type[Noise]) -> None:
+    run(_babble(seed, 1_000_000, babbler))

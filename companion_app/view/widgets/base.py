@@ -254,6 +254,14 @@ class Press(ButtonBehavior, Drawn, Fits):
         return brush.colour("card"), brush.colour("ink"), brush.colour("line")
 
 
+class Tab(Press):
+    """Its words on one line."""
+
+    def font_for(self, words: str) -> float:
+        wide, high = self.room
+        return fitting.fit_line(words, self.scale, self.bold, (wide - dp(2), high))
+
+
 class ButtonRow(BoxLayout):
     """Buttons beside each other: each gets of the width what its words need."""
 
@@ -265,6 +273,7 @@ class ButtonRow(BoxLayout):
 
     def _share(self, press: Any, *_: object) -> None:
         press.size_hint_x = max(press.natural, dp(TARGET))
+        press.size_hint_min_x = dp(TARGET)
 
 
 class Token(Drawn):

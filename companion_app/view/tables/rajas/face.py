@@ -20,7 +20,7 @@ from companion_app.view.tables.rajas.province import Province
 from companion_app.view.tables.rajas.race import RaceView
 from companion_app.view.tables.rajas.tray import TRAY_DP, Tray
 from companion_app.view.tables.rajas.yard import QuarryYard
-from companion_app.view.widgets.base import Press, load_twin
+from companion_app.view.widgets.base import Press, Tab, load_twin
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.state import STATUE
 
@@ -110,7 +110,7 @@ class RajasFace(TableFace):
         pages = [(BOARD, _("Board")), (QUARRY, _("Quarry"))]
         pages += [(f"{SEAT}{seat}", name) for seat, name in enumerate(table.names)]
         for page, words in (*pages, (ENTRY, _("Tiles"))):
-            tab = Press(text=words, key=f"page {page}", height=dp(48), shorten=True, max_lines=1)
+            tab = Tab(text=words, key=f"page {page}", height=dp(48), shorten=True, max_lines=1)
             tab.bind(on_release=lambda *_, page=page: self._turn_to(page))
             self._tabs[page] = tab
 

@@ -17,6 +17,8 @@ from companion_app.view.finding import find, frames, walk, words_on
 from shared_rules.games.maharaja.moves import WORDS
 
 RELEASE_S = 10
+# Frames in which a screen that has just come finds its places.
+LAYING_OUT = 60
 
 
 class Hands:
@@ -43,13 +45,27 @@ class Hands:
         await self.app.at_rest()
         await frames(1)
 
+    async def settled(self, spot: Callable[[], tuple[float, float]]) -> tuple[float, float]:
+        """Where it is, once a frame has left it there: what has just come is laid out first."""
+        before, here = None, spot()
+        for _ in range(LAYING_OUT):
+            if here == before:
+                return here
+            await frames(1)
+            before, here = here, spot()
+        raise AssertionError(f"it keeps moving: from {before} to {here}")
+
     async def tap(self, key: str) -> None:
-        widget = self.find(key)
+        def centre() -> tuple[float, float]:
+            widget = self.find(key)
+            return widget.to_window(*widget.center)
+
+        where, widget = await self.settled(centre), self.find(key)
         assert not widget.disabled, f"{key} cannot be pressed now"
         released = asyncio.Event()
         if isinstance(widget, ButtonBehavior):
             widget.fbind("on_release", lambda *_: released.set())
-        await self.tap_at(*widget.to_window(*widget.center))
+        await self.tap_at(*where)
         if isinstance(widget, ButtonBehavior) and not released.is_set():
             # A list that may be scrolled passes a touch on a moment later.
             await asyncio.wait_for(released.wait(), RELEASE_S)
@@ -57,12 +73,18 @@ class Hands:
             await frames(1)
 
     async def tap_place(self, place: str) -> None:
-        board = self.screen.face.board
-        await self.tap_at(*board.to_window(*board.geometry.spot(place)))
+        def spot() -> tuple[float, float]:
+            board = self.screen.face.board
+            return board.to_window(*board.geometry.spot(place))
+
+        await self.tap_at(*await self.settled(spot))
 
     async def tap_tile(self, city: str) -> None:
-        track = self.screen.face.track
-        await self.tap_at(*track.to_window(*track.tile_centre(city)))
+        def spot() -> tuple[float, float]:
+            track = self.screen.face.track
+            return track.to_window(*track.tile_centre(city))
+
+        await self.tap_at(*await self.settled(spot))
 
     async def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         touch = UnitTestTouch(*start)

@@ -27,6 +27,7 @@ class Mending:
 
     async def _mend(self, table: AnyTable) -> None:
         """No computer plays on meanwhile."""
+        self._app.stop_demonstration()
         await self._app.bots.pause()
         draft = table.draft()
         if draft is None:

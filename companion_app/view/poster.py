@@ -33,8 +33,8 @@ class Poster(CardBox):
             words = f"{row.place}. {table.names[row.seat]}: {facts}"
             rows.add_widget(Words(text=words, scale=22))
         if table.is_reconstructed():
-            whole = _("The board of this picture is a reconstruction, not the printed one.")
-            parts = _("What the owner of this board did not enter is a reconstruction.")
+            whole = _("What lies in this picture is a reconstruction, not the printed game.")
+            parts = _("What the owner of this copy did not enter is a reconstruction.")
             note = parts if table.is_partly_own else whole
             rows.add_widget(Words(text=note, tone="quiet"))
         self.add_widget(rows)

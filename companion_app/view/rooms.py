@@ -26,7 +26,8 @@ from companion_app.view.taps import question_words, refusal_of
 from shared_rules.core.errors import DurbarError
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
-from shared_rules.core.taps import Outcome, Question, Ready, Refused
+from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused
+from shared_rules.core.tokens import UNDO
 
 if TYPE_CHECKING:
     from companion_app.view.app import DurbarApp
@@ -148,6 +149,9 @@ class Rooms:
             self._told = self._app.tell_refusal(refusal_of(outcome, None))
         elif isinstance(outcome, Question):
             self._told = self._app.notice(question_words(outcome, table))
+        elif isinstance(outcome, Command) and outcome.command == UNDO:
+            words = _("Undo was tapped. Tap it again when the table is shown.")
+            self._told = self._app.notice(words)
 
     def _gate(self, game: str) -> Admit:
         """Tokens of this table's set; a set that is damaged is told, and every tag is taken."""

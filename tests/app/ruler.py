@@ -25,6 +25,8 @@ from companion_app.view.widgets.turn_bar import TurnBar
 from tests.app.window import draw
 
 SLACK = 1.5
+LEAST_GROUND = 0.2
+"""Of the box that words are in."""
 Box = tuple[float, float, float, float]
 
 
@@ -46,7 +48,7 @@ class Inspector(Gallery):
     async def shot(self, name: str) -> None:
         for look in self._looks:
             Window.size, STYLE.mode = look
-            await frames(3)
+            await frames(4)
             draw()
             self._measure(name, look)
         self.taken.append(Path(name))
@@ -215,12 +217,20 @@ def pale(widgets: list[Any]) -> list[str]:
         part = screen.crop((max(left, 0), max(bottom, 0), min(right, wide), min(top, high)))
         if min(part.size) < 2:
             continue
-        # Letters cover less than half of their box: what there is most of is their ground.
-        _count, ground = max(part.getcolors(part.width * part.height))
-        ratio = contrast(as_hex([round(255 * each) for each in ink[:3]]), as_hex(ground))
+        letters = as_hex([round(255 * each) for each in ink[:3]])
+        ground = ground_of(part, letters)
+        ratio = contrast(letters, ground)
         if ratio < LEAST_CONTRAST:
-            found.append(f"{words!r} on {as_hex(ground)}: {ratio:.1f}")
+            found.append(f"{words!r} on {ground}: {ratio:.1f}")
     return found
+
+
+def ground_of(part: Image.Image, letters: str) -> str:
+    """What there is most of. A bold digit may cover more than it leaves; then what it leaves."""
+    area = part.width * part.height
+    colours = sorted(part.getcolors(area), reverse=True)
+    others = [as_hex(each) for count, each in colours if count > area * LEAST_GROUND]
+    return next((each for each in others if each != letters), as_hex(colours[0][1]))
 
 
 def all_words(widgets: list[Any]) -> Iterator[tuple[str, Box, Sequence[float]]]:

@@ -16,7 +16,7 @@ from companion_app.transport.recording import read, recording_key
 from companion_app.view.finding import frames
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.keys import Keyring
-from shared_rules.core.taps import Question, Ready, Refused
+from shared_rules.core.taps import Command, Question, Ready, Refused
 from shared_rules.core.tokens import END_TURN, UNDO, YES
 from shared_rules.games.maharaja.state import DISKS
 from tests.app.hands import Hands
@@ -219,8 +219,12 @@ async def test_what_hands_ask_and_are_refused_is_told_on_every_screen(
             await hands.tap("menu")
             await hands.tap(f"menu {screen}")
     assert hands.app.screens.current == screen
+    hands.app.rooms._heard(Command(UNDO))
+    await frames(2)
+    assert reads(hands, "Undo was tapped.")
     hands.app.rooms._heard(QUESTION)
     await frames(2)
+    assert not reads(hands, "Undo was tapped.")
     assert reads(hands, "Which city?\nagra, delhi")
     hands.app.rooms._heard(REFUSED)
     await frames(2)

@@ -1,7 +1,9 @@
 """The end: the code for BG Stats is on the screen, and files with a poster are written."""
 
+import webbrowser
 from random import Random
 
+import pytest
 from kivy.core.clipboard import Clipboard
 
 from companion_app.model.people import default_people
@@ -10,7 +12,11 @@ from companion_app.view.finding import find, frames
 from tests.app.hands import Hands
 
 
-async def test_a_play_goes_to_bg_stats_and_into_a_folder(hands: Hands, seed: int) -> None:
+async def test_a_play_goes_to_bg_stats_and_into_a_folder(
+    hands: Hands, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
     rng = Random(seed)
     await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
     while hands.table.waiting():
@@ -23,6 +29,8 @@ async def test_a_play_goes_to_bg_stats_and_into_a_folder(hands: Hands, seed: int
     await hands.tap("bg stats")
     sheet = find(hands.app.root_box, "close code").parent.parent.parent
     assert sheet.content.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    await hands.tap("open link")
+    assert opened == [sheet.content]
     await hands.tap("copy link")
     assert Clipboard.paste() == sheet.content
     await hands.tap("close code")

@@ -58,6 +58,21 @@ async def test_one_tap_previews_and_another_place_changes_the_mind(hands: Hands,
     assert hands.table.records == records + 1
 
 
+async def test_where_the_last_answer_was_given_is_marked_on_the_board(
+    hands: Hands, seed: int
+) -> None:
+    """However it was given: here it is a move that no finger made."""
+    await at_first_houses(hands, seed)
+    board = hands.screen.face.board
+    assert not board.last_places
+    assert await hands.table.move(hands.table.waiting()[0].seat, "place v07") is None
+    hands.app.go_on()
+    assert board.last_places == ["v07"]
+    await hands.tap("undo")
+    await hands.tap("undo False")
+    assert not board.last_places
+
+
 @pytest.mark.rule("MJ-7.7a")
 async def test_ending_the_turn_warns_first(hands: Hands, seed: int) -> None:
     await at_first_turn(hands, seed)

@@ -155,13 +155,17 @@ class Boxed(Text):
     """Lines in a box of a given size."""
 
 
-class Fitted(Text):
-    """One line in a box of a given size, cut with dots where a name is too long."""
+class OneLine(Fits):
+    """Words that are never wrapped."""
 
     def font_for(self, words: str) -> float:
         wide, high = self.room
         # Kivy measures once more when it cuts: what just fits would lose its end.
         return fitting.fit_line(words, self.scale, self.bold, (wide - dp(2), high))
+
+
+class Fitted(OneLine, Text):
+    """One line in a box of a given size, cut with dots where a name is too long."""
 
 
 class Surface(Drawn):
@@ -254,12 +258,8 @@ class Press(ButtonBehavior, Drawn, Fits):
         return brush.colour("card"), brush.colour("ink"), brush.colour("line")
 
 
-class Tab(Press):
-    """Its words on one line."""
-
-    def font_for(self, words: str) -> float:
-        wide, high = self.room
-        return fitting.fit_line(words, self.scale, self.bold, (wide - dp(2), high))
+class Tab(OneLine, Press):
+    """A button beside others of its kind."""
 
 
 class ButtonRow(BoxLayout):

@@ -1,5 +1,6 @@
 """A QR code, drawn; and the sheet that shows one over the screen."""
 
+import webbrowser
 from typing import Any
 
 import segno
@@ -46,8 +47,11 @@ class QrSheet(Over):
     hint = StringProperty("")
     content = StringProperty("")
 
+    def open(self) -> None:
+        """For who has it all on this tablet: its app, or a page that says how to get it."""
+        webbrowser.open(self.content)
+
     def copy(self) -> None:
-        """For who has it all on this computer."""
         Clipboard.copy(self.content)
 
 

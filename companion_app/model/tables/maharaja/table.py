@@ -21,11 +21,16 @@ from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.maharaja.corrections import corrections
 from shared_rules.games.maharaja.events import (
+    ArchitectMoved,
     AuctionWon,
     BidMade,
     CityScored,
     Event,
+    HouseBuilt,
+    HouseMoved,
+    HousePlaced,
     MaharajaMoved,
+    PalaceBuilt,
 )
 from shared_rules.games.maharaja.journey import route_of
 from shared_rules.games.maharaja.moves import Move, Travel
@@ -133,6 +138,10 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
 
     # What only Maharaja has
 
+    def last_places(self) -> tuple[str, ...]:
+        """Where the last answer changed the board, whether it was given here or at a device."""
+        return tuple(place for event in self.last_events() for place in _places(event))
+
     def fresh_scoring(self) -> CityScoring | None:
         """The scoring that the last move led to: to be shown before the game goes on."""
         scored = any(isinstance(event, CityScored) for event in self.last_events())
@@ -238,3 +247,13 @@ def _standing(state: State, seat: Seat) -> tuple[int, int]:
     rows = score_city(presences(state))
     place = next(place for place, row in enumerate(rows, 1) if row.seat == seat)
     return rows[place - 1].points, place
+
+
+def _places(event: Event) -> tuple[str, ...]:
+    match event:
+        case HousePlaced(village=place) | HouseBuilt(place=place) | HouseMoved(place=place):
+            return (place,)
+        case ArchitectMoved(city=city) | PalaceBuilt(city=city) | MaharajaMoved(city=city):
+            return (city,)
+        case _:
+            return ()

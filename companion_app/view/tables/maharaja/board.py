@@ -36,10 +36,12 @@ START_AT = ((-84, 22), (-50, 34), (0, 40), (50, 34), (84, 22))
 
 
 class BoardMap(Painted):
-    """`prices` glow; `picked` are the places of the move that a second tap would do."""
+    """`prices` glow; `picked` are the places of the move that a second tap would do; at
+    `last_places` something has just been done."""
 
     view = ObjectProperty(None, allownone=True)
     people = ListProperty()
+    last_places = ListProperty()
     prices = DictProperty()
     picked = ListProperty()
     route = ListProperty()
@@ -55,7 +57,7 @@ class BoardMap(Painted):
         self._traveller = -1
         for name in ("view", "people"):
             self.fbind(name, self.redraw)
-        for name in ("prices", "picked", "route", "tolls", "shift", "journey"):
+        for name in ("last_places", "prices", "picked", "route", "tolls", "shift", "journey"):
             self.fbind(name, self.redraw_over)
 
     @property
@@ -187,6 +189,8 @@ class BoardMap(Painted):
         brush.write(_("Start"), (x, y - 12 * unit), brush.colour("ink"), BODY, within=within)
 
     def _draw_marks(self, brush: Brush, geometry: Geometry) -> None:
+        for key in {*self.last_places} - {*self.prices, *self.picked}:
+            self._draw_last(brush, geometry, key)
         for key in self.prices:
             self._draw_glow(brush, geometry, key, "legal")
         for key in self.picked:
@@ -215,6 +219,14 @@ class BoardMap(Painted):
             return
         brush.ring(centre, (VILLAGE + 6) * unit, brush.colour(role, 0.35), dp(3.4))
         brush.ring(centre, (VILLAGE + 4) * unit, brush.colour(role), dp(1.8))
+
+    def _draw_last(self, brush: Brush, geometry: Geometry, key: str) -> None:
+        """A thin line: it is told where hands were, and asks for nothing."""
+        centre, unit, ink = geometry.spot(key), geometry.unit, brush.colour("saffron")
+        if key in self.view.board.city_keys:
+            brush.stroke(outline(centre, unit, GLOW), ink, dp(1.4), close=True)
+        else:
+            brush.ring(centre, (VILLAGE + 4) * unit, ink, dp(1.4))
 
     def _draw_figures(self, brush: Brush, geometry: Geometry) -> None:
         unit = geometry.unit

@@ -41,6 +41,7 @@ class MaharajaFace(TableFace):
     def fill(self, table: MaharajaTable) -> None:
         view = table.view()
         self.board.people = list(table.people)
+        self.board.last_places = list(table.last_places())
         self.board.view = view
         self.track.view = view
         if self._last_shown != table.changes:

@@ -130,13 +130,12 @@ def cost(brush: Brush, colour: str, least: int, centre: Point, size: float) -> N
 
 
 def small(brush: Brush, face: str, centre: Point, size: float) -> None:
-    """Where there is no room for all: its roads, its cost, and how many things are on it."""
+    """Where there is no room for all: where its roads end, and its cost, as large as it can be."""
     made = read_face(face)
     ground(brush, made.colour, centre, size)
     draw_roads(brush, made.roads, centre, size)
-    brush.disc(centre, size * 0.25, rgba(DICE_COLOURS[made.colour]))
-    brush.ring(centre, size * 0.25, WHITE, 1.0)
-    within = size * 0.5, size * 0.5
+    brush.disc(centre, size * 0.36, rgba(DICE_COLOURS[made.colour]))
+    within = size * 0.72, size * 0.72
     brush.write(str(made.cost), centre, WHITE, BODY, bold=True, within=within)
 
 

@@ -45,6 +45,11 @@ async def _turns(gallery: "Gallery") -> None:
     await gallery.lay(4, {}, SEED, "rajas")
     await gallery.play_until(_crowded)
     await gallery.shot("rajas-table")
+    for each in ("larger", ""):
+        await gallery.press("menu")
+        await gallery.press("menu size")
+        if each:
+            await gallery.shot("rajas-larger")
     await gallery.send(gallery.screen.face.board, "on_space", "quarry8")
     await gallery.shot("rajas-refused")
     await gallery.press("back")

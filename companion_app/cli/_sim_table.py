@@ -5,11 +5,10 @@ two there is nothing but the firmware.
 """
 
 import asyncio
-import sys
 import tempfile
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +18,7 @@ from rich.live import Live
 from rich.table import Table as Grid
 from rich.text import Text
 
+from companion_app.cli._keys import keys_of_terminal
 from companion_app.places import keyring
 from companion_app.transport.device_link import Notes, Phase
 from companion_app.transport.links import Links
@@ -212,32 +212,16 @@ class Keyboard:
         self._table.do[self.chosen](f"turn {arrow} {self._turned[which]}")
 
 
-@contextmanager
-def key_by_key() -> Iterator[None]:
-    """The terminal hands over each key at once, and is as before afterwards."""
-    import termios
-    import tty
-
-    before = termios.tcgetattr(sys.stdin)
-    tty.setcbreak(sys.stdin)
-    try:
-        yield
-    finally:
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
-
-
 async def run_keys(table: SimTable) -> None:
     keyboard = Keyboard(table)
-    loop = asyncio.get_running_loop()
-    loop.add_reader(sys.stdin, lambda: keyboard.press(sys.stdin.read(1)))
     listening = asyncio.create_task(table.listen(lambda _words: None))
     try:
-        with key_by_key(), Live(console=Console(), screen=True, auto_refresh=False) as live:
+        live = Live(console=Console(), screen=True, auto_refresh=False)
+        with keys_of_terminal(keyboard.press), live:
             while not keyboard.is_over:
                 live.update(shown(table, keyboard.chosen), refresh=True)
                 await asyncio.sleep(0.05)
     finally:
-        loop.remove_reader(sys.stdin)
         listening.cancel()
         await asyncio.wait([listening])
 

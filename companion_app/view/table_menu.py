@@ -1,5 +1,6 @@
 """The menu of the table: what is not part of a turn."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,8 @@ class TableMenu:
         self._app = app
         self._mending = Mending(app)
 
-    def open(self, table: AnyTable) -> None:
+    def open(self, table: AnyTable, here: Sequence[Choice] = ()) -> None:
+        """With what can be done on this screen only."""
         match = "menu match", _("Does the table match?"), partial(self._tell_board, table)
         offer = partial(self._mending.offer_depths, table)
         depth = "menu depth", _("How much the tablet does"), offer
@@ -30,6 +32,7 @@ class TableMenu:
             ("menu rules", _("Rules"), self._app.go_to_rules),
             ("menu help", _("Help"), self._app.go_to_help),
             ("menu log", _("What happened"), partial(self._tell_log, table)),
+            *here,
             *([match] if table.has_pieces or table.draft() else []),
             *([depth] if self._mending.has_depths(table) else []),
             ("menu settings", _("Settings"), self._app.go_to_settings),

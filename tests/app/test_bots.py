@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
 from kivy.core.window import Window
 
 from companion_app.model.people import Person, default_people
@@ -143,8 +144,17 @@ async def test_who_leaves_is_replaced_and_may_come_back(hands: Hands, seed: int)
 
 
 async def test_while_a_bot_thinks_nobody_answers_for_it_or_looks_into_its_purse(
-    hands: Hands, seed: int
+    hands: Hands, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Here it thinks until it may stop, however slow the machine is."""
+    worker, may_stop = hands.app.bots._worker, asyncio.Event()
+    choose = worker.choose
+
+    async def think(*asked: Any) -> str:
+        await may_stop.wait()
+        return str(await choose(*asked))
+
+    monkeypatch.setattr(worker, "choose", think)
     people = (Person("Anna", "red"), Person("Robo", "blue", "top", BOT))
     await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, seed))
     await frames(2)
@@ -156,6 +166,7 @@ async def test_while_a_bot_thinks_nobody_answers_for_it_or_looks_into_its_purse(
     assert not hands.sees("confirm")
     assert hands.table.records == records
     assert "Only the computer knows." in await held(hands, "purse 1")
+    may_stop.set()
     await until_a_person_is_asked(hands)
     assert hands.table.view().players[1].characters
     assert hands.find("hint").disabled is False

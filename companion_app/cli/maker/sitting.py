@@ -6,9 +6,7 @@ goes to it; a pad that was away goes on where it was.
 
 import asyncio
 import contextlib
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rich.console import Console, Group
@@ -18,6 +16,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from companion_app.cli._keys import keys_of_terminal
 from companion_app.model.enrolment import Guide, Stage, headline
 from companion_app.transport.device_link import Event, Phase, Standing
 from companion_app.transport.links import Transport
@@ -160,23 +159,6 @@ def picture(
     rows += [Text(each.words, style="red" if each.is_trouble else "") for each in last]
     rows += [Text(), Text(KEYS, style="dim")]
     return Panel(Group(*rows), title=title, width=76)
-
-
-@contextmanager
-def keys_of_terminal(press: Callable[[str], None]) -> Iterator[None]:
-    """Each key at once; without a terminal there are none."""
-    if not sys.stdin.isatty():
-        yield
-        return
-    from companion_app.cli._sim_table import key_by_key
-
-    loop = asyncio.get_running_loop()
-    with key_by_key():
-        loop.add_reader(sys.stdin, lambda: press(sys.stdin.read(1)))
-        try:
-            yield
-        finally:
-            loop.remove_reader(sys.stdin)
 
 
 async def sit(

@@ -19,8 +19,8 @@ TOPICS: Final = (
     (
         "Your turn",
         (
-            "What glows can be touched. The bar below says what is left to do and what it costs; "
-            "nothing counts before you confirm it."
+            "What glows can be touched; for small places More has A larger board. The bar below "
+            "says what is left to do and what it costs; nothing counts before you confirm it."
         ),
     ),
     (

@@ -27,6 +27,7 @@ from companion_app.view.tables import LOOKS
 from companion_app.view.taps import MOST_BUTTONS, TAKEN_BACK, TAPPED, Taps, refusal_of
 from companion_app.view.widgets.base import CardBox, load_twin
 from companion_app.view.widgets.log import told
+from companion_app.view.widgets.menu import Choice
 from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Secrets
 from companion_app.view.widgets.seat_panel import SeatPanel
@@ -152,8 +153,7 @@ class TableScreen(AppScreen):
         self.face = LOOKS[table.game].face()
         self.side_part = self.face.side_part
         self.face.bind(on_touched=lambda _, move: self._touched(move))
-        self.ids.middle.clear_widgets()
-        self.ids.middle.add_widget(self.face.middle)
+        self.ids.middle.hold(self.face.middle)
         self.ids.side.clear_widgets()
         if self.face.side is not None:
             card = SideCard(title=self.face.side_title)
@@ -351,7 +351,15 @@ class TableScreen(AppScreen):
     def open_menu(self) -> None:
         """What is not part of a turn."""
         if self._table and not self._moving:
-            self._menu.open(self._table)
+            self._menu.open(self._table, self._sizes())
+
+    def _sizes(self) -> list[Choice]:
+        """For a finger that is too large for the places of a small board, and for tired eyes."""
+        middle = self.ids.middle
+        if not self.face.is_board:
+            return []
+        words = _("The whole board") if middle.large else _("A larger board")
+        return [("menu size", words, partial(setattr, middle, "large", not middle.large))]
 
     # Ideas
 

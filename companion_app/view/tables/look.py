@@ -25,6 +25,8 @@ class TableFace(EventDispatcher):
     """
 
     middle: Widget
+    is_board = True
+    """Whether the middle may be shown larger than its room, and moved about."""
     side: Widget | None = None
     side_title = ""
     side_part = 0.68

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas import moves as m
+from shared_rules.games.rajas.board import border_words
 from shared_rules.games.rajas.dice import Events
 from shared_rules.games.rajas.events import (
     Declined,
@@ -52,7 +54,8 @@ def choose_yield(state: State, _: Step, move: m.ChooseYield) -> Events:
     for step in _due(state):
         if step.where == move.border:
             return _gained(step)
-    raise IllegalMove("RG-5d", "{border} was not joined just now.", {"border": move.border})
+    facts = {"border": border_words(move.border)}
+    raise IllegalMove("RG-5d", "{border} was not joined just now.", facts)
 
 
 def workers_to_wake(_: State, step: Step) -> list[m.Move]:
@@ -143,7 +146,7 @@ def put_auto(state: State, step: Step) -> Events | None:
 def put(state: State, step: Step, move: m.PutYield) -> Events:
     if move.border not in free_places(state, step.seat, step.what):
         words = "{border} is no free place for a {colour} tile."
-        facts = {"border": move.border, "colour": _colour(step.what)}
+        facts = {"border": border_words(move.border), "colour": word(_colour(step.what))}
         raise IllegalMove("RG-13c", words, facts)
     return _put(step, move.border)
 

@@ -51,7 +51,9 @@ def test_everybody_begins_with_a_brown_tile_on_one_of_two_places() -> None:
     state = play(state, CHANCE, "draw brown/worker_fame1")
     assert asked(state) == (0, "put yield tile")
     assert legal(state, 0) == {"put b1s", "put d1s"}
-    assert refused(state, 0, "put a1w").rule == "RG-13c"
+    refusal = refused(state, 0, "put a1w")
+    assert refusal.rule == "RG-13c"
+    assert "a1w" not in str(refusal), "a border is named by where it is"
     state = play(state, 0, "put d1s")
     assert "brown/worker_fame1" in state.players[0].yields
     assert refused(state, CHANCE, "draw brown/worker_fame1").rule == "RG-13b"

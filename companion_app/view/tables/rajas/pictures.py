@@ -15,7 +15,7 @@ def _tile(brush: Brush, what: tuple[str, str], size: tuple[int, int]) -> None:
 
 
 def small_tile(face: str, size: float) -> Picture:
-    """On a stack of the board: its cost and its roads."""
+    """On a stack of the board: its cost and its roads; all of it where there is room."""
     return picture(_small_tile, face, (size, size))
 
 

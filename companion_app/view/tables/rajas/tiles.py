@@ -14,6 +14,8 @@ THING: Final = 0.34
 """The size of a market or a building, of its tile."""
 LEAST: Final = 56
 """On a smaller tile there is no room for the coins of its markets."""
+TINY: Final = 34
+"""On a smaller one only the ends of its roads are seen round its cost."""
 LARGE: Final = 110
 """From here on numbers are headings."""
 ROAD: Final[Rgba] = rgba("#EBD9B4")
@@ -130,13 +132,18 @@ def cost(brush: Brush, colour: str, least: int, centre: Point, size: float) -> N
 
 
 def small(brush: Brush, face: str, centre: Point, size: float) -> None:
-    """Where there is no room for all: where its roads end, and its cost, as large as it can be."""
+    """Where there is no room for all: its roads and its cost, which is as large as it has to be."""
     made = read_face(face)
+    if size >= LEAST:
+        tile(brush, face, made.roads, centre, size)
+        return
     ground(brush, made.colour, centre, size)
     draw_roads(brush, made.roads, centre, size)
-    brush.disc(centre, size * 0.36, rgba(DICE_COLOURS[made.colour]))
-    within = size * 0.72, size * 0.72
-    brush.write(str(made.cost), centre, WHITE, BODY, bold=True, within=within)
+    radius = size * (0.25 if size > TINY else 0.36)
+    brush.disc(centre, radius, rgba(DICE_COLOURS[made.colour]))
+    if size > TINY:
+        brush.ring(centre, radius, WHITE, 1.0)
+    brush.write(str(made.cost), centre, WHITE, BODY, bold=True, within=(2 * radius, 2 * radius))
 
 
 def shape(brush: Brush, roads: str, centre: Point, size: float) -> None:

@@ -35,6 +35,8 @@ class CountRow(BoxLayout):
 
 
 class TallyFace(TableFace):
+    is_board = False
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._touches: Touches | None = None

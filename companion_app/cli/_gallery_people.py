@@ -1,5 +1,6 @@
 """The gallery's pictures of what is there for people: pause, PINs, and leaving."""
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ async def _at_the_table(gallery: "Gallery") -> None:
     await gallery.press("menu pause")
     await gallery.shot("pause")
     await gallery.press("lift veil")
+    await _turned(gallery)
     person: Person = app.table.people[1]
     pins.put(person.name, PIN)
     app.pins.asks(person.colour)
@@ -44,3 +46,13 @@ async def _at_the_table(gallery: "Gallery") -> None:
     await gallery.shot("pin-forgotten")
     await gallery.press("close menu")
     pins.forget(person.name)
+
+
+async def _turned(gallery: "Gallery") -> None:
+    """Who sits opposite reads their own seat."""
+    app = gallery.app
+    for turned in (True, False):
+        app.prefer(replace(app.preferences, turned=turned))
+        app.go_on()
+        if turned:
+            await gallery.shot("turned")

@@ -25,6 +25,8 @@ class Preferences:
     amounts: bool = False
     sounds: bool = True
     clocks: bool = True
+    turned: bool = False
+    """Whether the seats of people who sit opposite are written for them to read."""
 
 
 class PreferenceFile:

@@ -105,6 +105,18 @@ class Hands:
         """All that can be read now on the screen that is shown."""
         return words_on(self.app.root_box)
 
+    async def export(self) -> str:
+        """From the end, into a folder: the score, a poster, what BG Stats takes, and the log."""
+        await self.tap("save")
+        (folder,) = (self.app.folder / "exports").iterdir()
+        names = sorted(path.name for path in folder.iterdir())
+        assert names == ["bg-stats.txt", "log.txt", "poster.png", "score.csv"]
+        poster = (folder / "poster.png").read_bytes()
+        assert poster.startswith(b"\x89PNG")
+        assert len(poster) > 10_000
+        await self.tap("close notice")
+        return str((folder / "log.txt").read_text(encoding="utf-8"))
+
     # Playing
 
     async def new_game(self) -> None:

@@ -66,9 +66,7 @@ async def test_two_people_play_from_home_to_the_ranking(
     places = players.table.score_sheet().places
     assert reads(players, players.table.names[places[0][0]])
     assert reads(players, "6 of 6 cards")
-    await players.tap("save")
-    assert reads(players, "poster.png")
-    await players.tap("close notice")
+    await players.export()
     await players.tap("home")
     (entry,) = players.app.archive.entries()
     assert entry.over

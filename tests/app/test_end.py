@@ -38,12 +38,7 @@ async def test_a_play_goes_to_bg_stats_and_into_a_folder(
     assert hands.find("plot workers").kind == "primary"
     assert hands.screen.ids.chart.title == "Gold for workers, turn by turn"
     assert hands.screen.ids.chart.series == [list(v) for v in hands.table.plots()[2].series]
-    await hands.tap("save")
-    (folder,) = (hands.app.folder / "exports").iterdir()
-    names = sorted(path.name for path in folder.iterdir())
-    assert names == ["bg-stats.txt", "log.txt", "poster.png", "score.csv"]
-    assert (folder / "poster.png").read_bytes().startswith(b"\x89PNG")
-    await hands.tap("close notice")
+    await hands.export()
     await hands.tap("home")
     await hands.tap("statistics")
     assert any("1 game" in words for words in hands.words())

@@ -45,6 +45,7 @@ async def test_two_people_play_from_home_to_the_ranking(
     assert reads(players, players.table.names[places[0][0]])
     for seat, player in enumerate(players.table.view().players):
         assert reads(players, f"{player.gold} gold"), seat
+    await players.export()
     await players.tap("home")
     (entry,) = players.app.archive.entries()
     assert entry.over

@@ -48,11 +48,7 @@ async def test_two_people_play_from_home_to_the_ranking(
     for player in players.table.view().players:
         assert reads(players, f"fame {player.fame}")
         assert reads(players, f"money {player.money}")
-    await players.tap("save")
-    (folder,) = (players.app.folder / "exports").iterdir()
-    assert (folder / "poster.png").stat().st_size > 10_000
-    assert "sails" in (folder / "log.txt").read_text()
-    await players.tap("close notice")
+    assert "sails" in await players.export()
     await players.tap("home")
     (entry,) = players.app.archive.entries()
     assert entry.over

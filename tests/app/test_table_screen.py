@@ -8,6 +8,7 @@ import pytest
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
 from tests.app.hands import Hands
+from tests.app.test_hints import held
 from tests.model.tables import fill_every_village
 
 CLOCK = re.compile(r"\d+:\d\d")
@@ -175,3 +176,23 @@ async def test_the_demonstration_plays_by_itself_until_one_leaves(hands: Hands) 
     await hands.tap("home")
     assert hands.app.screens.current == "home"
     assert hands.app.table is None
+
+
+async def test_a_seat_opposite_is_turned_to_who_sits_there_and_covers_as_before(
+    hands: Hands, seed: int
+) -> None:
+    await at_first_turn(hands, seed)
+    (seat,) = (at for at, person in enumerate(hands.table.people) if person.side == "top")
+    purse = f"purse {seat}"
+    upright = hands.find(purse).to_window(*hands.find(purse).center)
+    await hands.tap("menu")
+    await hands.tap("menu settings")
+    await hands.tap("set turned")
+    await hands.tap("back")
+    await frames(3)
+    turned = hands.find(purse).to_window(*hands.find(purse).center)
+    assert turned[0] < upright[0], "its purse is on the other side now"
+    gold = f"{hands.table.view(seat).players[seat].gold} gold"
+    assert gold not in hands.words()
+    assert gold in await held(hands, purse)
+    assert gold not in hands.words()

@@ -1,4 +1,4 @@
-"""A whole two-player game by touches on the real window, from home to the ranking."""
+"""A whole two-player game by touches on the real window, from home to the export."""
 
 import re
 from random import Random
@@ -34,6 +34,7 @@ async def test_two_people_play_a_short_game_from_home_to_the_ranking(
     assert [words for words in hands.words() if TOTAL.fullmatch(words)], "now gold is open"
     winner = hands.table.names[hands.table.score_sheet().places[0][0]]
     assert f"{winner} wins" in hands.words()
+    await hands.export()
     await hands.tap("home")
     assert hands.app.screens.current == "home"
     assert any("Over after turn" in words for words in hands.words())

@@ -17,6 +17,7 @@ SWITCH_WORDS = {
     "guide": "A guide explains each step once to each person",
     "sounds": "Sounds: your turn, refused, scored, locked",
     "clocks": "A clock at each seat tells how long a person has thought",
+    "turned": "Seats opposite are turned to who sits there",
     "amounts": "The log keeps the amounts of earlier rounds",
     "awake": "The screen stays on while the app is open",
 }

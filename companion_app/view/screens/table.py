@@ -30,7 +30,7 @@ from companion_app.view.widgets.log import told
 from companion_app.view.widgets.menu import Choice
 from companion_app.view.widgets.options import OptionSheet
 from companion_app.view.widgets.purse import Secrets
-from companion_app.view.widgets.seat_panel import SeatPanel
+from companion_app.view.widgets.seat_panel import OPPOSITE, SeatPanel, turned_slot
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.core.taps import Command, Outcome, Refused
 from shared_rules.core.tokens import UNDO, YES
@@ -65,6 +65,7 @@ class TableScreen(AppScreen):
         self._table: AnyTable | None = None
         self._touches: Touching | None = None
         self._panels: list[SeatPanel] = []
+        self._turned = False
         self._moving = False
         self._heard: Refusal | None = None
         """The refusal that was shown last."""
@@ -81,6 +82,8 @@ class TableScreen(AppScreen):
         """The table as it stands, with nothing touched yet."""
         if table is not self._table:
             self._sit_down(table)
+        elif self._turned != self.app.preferences.turned:
+            self._make_panels(table)
         self._touches = KINDS[table.game].touches(table)
         self.status = table.status()
         self.edition_note = table.edition_note()
@@ -172,13 +175,15 @@ class TableScreen(AppScreen):
     def _make_panels(self, table: AnyTable) -> None:
         box = self.ids.seats
         box.clear_widgets()
-        self._panels = []
+        self._panels, self._turned = [], self.app.preferences.turned
         for seat, person in enumerate(table.people):
             panel = SeatPanel(seat, person, partial(self._secrets, seat))
-            panel.size_hint_y = 1
-            panel.size_hint_max_y = dp(TALLEST_PANEL_DP)
             self._panels.append(panel)
-            box.add_widget(panel)
+            is_turned = self._turned and person.side == OPPOSITE
+            slot = turned_slot(panel) if is_turned else panel
+            slot.size_hint_y = 1
+            slot.size_hint_max_y = dp(TALLEST_PANEL_DP)
+            box.add_widget(slot)
         box.add_widget(Widget(size_hint_y=0.01))
 
     def _secrets(self, seat: Seat) -> Secrets:

@@ -13,9 +13,10 @@ from companion_app.model.tables.showing import SeatShow
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush, Point
 from companion_app.view.theme import BODY, HEADING
-from companion_app.view.widgets.base import CardBox, Drawn, load_twin
+from companion_app.view.widgets.base import CardBox, Drawn, Turned, load_twin
 from companion_app.view.widgets.purse import PeekCorner, Secrets
 
+OPPOSITE = "top"
 BOT_TONES = {"chosen": "indigo", "done": "legal", "acts": "saffron"}
 """How far a computer is."""
 STATUS_DP = 26
@@ -103,6 +104,8 @@ class SeatPanel(CardBox):
         self, seat: int, person: Person, secrets: Callable[[], Secrets], **kwargs: Any
     ) -> None:
         self.seat = seat
+        self.slot: Any = self
+        """What lies in the column: the panel, or what turns it."""
         self._secrets = secrets
         super().__init__(name=person.name, colour=person.colour, **kwargs)
         self.ids.purse.key = f"purse {seat}"
@@ -136,12 +139,22 @@ class SeatPanel(CardBox):
 
     def _place_cover(self, *_: object) -> None:
         """A square, on the panel and as far beside it as it needs."""
-        cover, column = self._cover, self.parent
+        cover, slot = self._cover, self.slot
+        column = slot.parent
         if not self.ids.purse.held:
             return
-        cover.size = self.width, max(self.height, self.width)
-        cover.x = self.x
-        cover.y = max(column.y, min(self.y, column.y + column.height - cover.height))
+        cover.size = slot.width, max(slot.height, slot.width)
+        cover.x = slot.x
+        cover.y = max(column.y, min(slot.y, column.y + column.height - cover.height))
+
+
+def turned_slot(panel: SeatPanel) -> FloatLayout:
+    """For who sits opposite: the panel upside down, in a slot of its own."""
+    slot, turned = FloatLayout(), Turned(side=OPPOSITE)
+    turned.add_widget(panel)
+    slot.add_widget(turned)
+    panel.slot = slot
+    return slot
 
 
 load_twin(__file__)

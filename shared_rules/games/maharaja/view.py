@@ -13,7 +13,13 @@ from shared_rules.core.asks import Ask
 from shared_rules.core.seats import OPEN, Seat, Viewer
 from shared_rules.games.maharaja.building import builder_is_free
 from shared_rules.games.maharaja.edition import ACTIONS, Board
-from shared_rules.games.maharaja.events import DiskRevealed, DiskSet, Event, GovernorDrawn
+from shared_rules.games.maharaja.events import (
+    DiskRevealed,
+    DiskSet,
+    Event,
+    GameEnded,
+    GovernorDrawn,
+)
 from shared_rules.games.maharaja.journey import route_of, routes_there
 from shared_rules.games.maharaja.moves import (
     Move,
@@ -229,7 +235,8 @@ def view_event(event: Event, viewer: Viewer) -> Event:
 
 
 def reveals(event: Event) -> bool:
-    return isinstance(event, DiskRevealed | GovernorDrawn)
+    """MJ-10b: the places at the end tell whose gold was more."""
+    return isinstance(event, DiskRevealed | GovernorDrawn | GameEnded)
 
 
 MOST_IMAGINED_GOLD: Final = 40

@@ -189,7 +189,7 @@ class BoardMap(Painted):
         brush.write(_("Start"), (x, y - 12 * unit), brush.colour("ink"), BODY, within=within)
 
     def _draw_marks(self, brush: Brush, geometry: Geometry) -> None:
-        for key in {*self.last_places} - {*self.prices, *self.picked}:
+        for key in {*self.last_places} - {*self.picked}:
             self._draw_last(brush, geometry, key)
         for key in self.prices:
             self._draw_glow(brush, geometry, key, "legal")
@@ -221,12 +221,12 @@ class BoardMap(Painted):
         brush.ring(centre, (VILLAGE + 4) * unit, brush.colour(role), dp(1.8))
 
     def _draw_last(self, brush: Brush, geometry: Geometry, key: str) -> None:
-        """A thin line: it is told where hands were, and asks for nothing."""
+        """A thin line outside of a glow: it is told where hands were, and asks for nothing."""
         centre, unit, ink = geometry.spot(key), geometry.unit, brush.colour("saffron")
         if key in self.view.board.city_keys:
-            brush.stroke(outline(centre, unit, GLOW), ink, dp(1.4), close=True)
+            brush.stroke(outline(centre, unit, 2 * GLOW), ink, dp(1.4), close=True)
         else:
-            brush.ring(centre, (VILLAGE + 4) * unit, ink, dp(1.4))
+            brush.ring(centre, (VILLAGE + GLOW) * unit, ink, dp(1.4))
 
     def _draw_figures(self, brush: Brush, geometry: Geometry) -> None:
         unit = geometry.unit

@@ -22,14 +22,25 @@ def keys_of_terminal(press: Callable[[str], None]) -> Iterator[None]:
 
     def read() -> None:
         # Past Python's buffer: a key that is kept there would wait for the next one.
-        for key in os.read(keyboard, MOST_AT_ONCE).decode(errors="ignore"):
+        keys = _read(keyboard)
+        if not keys:
+            loop.remove_reader(keyboard)
+        for key in keys.decode(errors="ignore"):
             press(key)
 
     before = termios.tcgetattr(keyboard)
-    tty.setcbreak(keyboard)
-    loop.add_reader(keyboard, read)
     try:
+        tty.setcbreak(keyboard)
+        loop.add_reader(keyboard, read)
         yield
     finally:
         loop.remove_reader(keyboard)
         termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+
+
+def _read(keyboard: int) -> bytes:
+    """Nothing where the terminal is gone."""
+    try:
+        return os.read(keyboard, MOST_AT_ONCE)
+    except OSError:
+        return b""

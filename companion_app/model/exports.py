@@ -15,6 +15,8 @@ from urllib.parse import quote
 
 from companion_app.model.archive import Entry
 from companion_app.model.clock import MINUTE_S
+from companion_app.model.files import write_whole
+from companion_app.model.tables import family_title
 from companion_app.model.tables.base import AnyTable
 
 BG_STATS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -56,7 +58,7 @@ class Result(NamedTuple):
 
 
 def result_of(table: AnyTable, entry: Entry) -> Result:
-    """Of a table that is over."""
+    """Of a table that is over. What a score keeper kept is a play of its game."""
     first = table.first_to_answer()
     rows = tuple(
         ResultRow(
@@ -71,7 +73,8 @@ def result_of(table: AnyTable, entry: Entry) -> Result:
         for row in table.ranking().rows
     )
     log = tuple(line.text for line in table.whole_log(EVERYTHING))
-    return Result(entry.id, entry.title, entry.begun, entry.minutes, rows, log)
+    title = family_title(table.game)
+    return Result(entry.id, title, entry.begun, entry.minutes, rows, log)
 
 
 def bg_stats_link(result: Result) -> str:
@@ -120,13 +123,12 @@ def export_folder(folder: Path, result: Result) -> Path:
 
 
 def write_exports(folder: Path, result: Result) -> Sequence[Path]:
-    """The table of scores, the log and the link, as files."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """The table of scores, the log and the link, as files. Raises SaveError."""
     texts = {
         SCORE_FILE: score_csv(result),
         "log.txt": "\n".join(result.log) + "\n",
         "bg-stats.txt": bg_stats_link(result) + "\n",
     }
     for name, text in texts.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        write_whole(folder / name, text.encode())
     return [folder / name for name in texts]

@@ -47,6 +47,11 @@ def rules_of(game: str) -> tuple[Rule, ...]:
     return _said(game.partition(".")[0], spoken())
 
 
+def text_of(rule: str) -> str:
+    """One rule as it is said now; empty where there is none."""
+    return next((each.text for each in rules_of(game_of(rule)) if each.id == rule), "")
+
+
 @cache
 def _said(game: str, code: str) -> tuple[Rule, ...]:
     english = tuple(read(page_of(game)))

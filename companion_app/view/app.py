@@ -58,6 +58,7 @@ from companion_app.view.sounds import Sounds
 from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
 from companion_app.view.theme import DARK, LIGHT, MOTION_S
+from companion_app.view.undoing import Undoing
 from companion_app.view.widgets.menu import Choice
 from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.working import Working
@@ -116,6 +117,7 @@ class DurbarApp(App):
         self.clocks = Clocks(self, folder / "games")
         self.pins = PinDesk(self, folder)
         self.guide = Guide(self)
+        self.undoing = Undoing(self)
         self.table: AnyTable | None = None
         self._seen = (-1, 0)
         """After which change how many of its scorings were seen."""

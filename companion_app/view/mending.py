@@ -87,4 +87,5 @@ class Mending:
             self._app.do(self._keep_score(table, kind))
 
     async def _keep_score(self, table: AnyTable, kind: "TableKind") -> None:
+        self._app.stop_demonstration()
         await self._app.sit_down(await depths.keeper(table, kind, self._app.archive))

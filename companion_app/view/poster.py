@@ -1,11 +1,15 @@
 """A poster of a game that is over: who won, the final board, the ranking; as a PNG file."""
 
+import asyncio
+from io import BytesIO
 from pathlib import Path
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion_app.model.files import write_whole
 from companion_app.model.language import _
+from companion_app.model.tables import family_title
 from companion_app.model.tables.base import AnyTable
 from companion_app.view.finding import frames
 from companion_app.view.tables import LOOKS
@@ -24,7 +28,8 @@ class Poster(CardBox):
         self.role, self.corner = "paper", 0
         ranking = table.ranking()
         self.face = LOOKS[table.game].face()
-        self.add_widget(Words(text=f"{table.title}: {ranking.heading}", scale=34, bold=True))
+        words = f"{family_title(table.game)}: {ranking.heading}"
+        self.add_widget(Words(text=words, scale=34, bold=True))
         self.add_widget(self.face.poster)
         rows = BoxLayout(orientation="vertical", size_hint_y=None)
         rows.bind(minimum_height=rows.setter("height"))
@@ -42,7 +47,10 @@ class Poster(CardBox):
 
 
 async def write_poster(table: AnyTable, path: Path) -> None:
+    """Raises SaveError."""
     poster = Poster(table)
     # What is drawn comes with the next frames.
     await frames(4)
-    poster.export_to_png(str(path))
+    png = BytesIO()
+    poster.export_as_image().save(png, fmt="png")
+    await asyncio.to_thread(write_whole, path, png.getvalue())

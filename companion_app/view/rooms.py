@@ -27,7 +27,7 @@ from shared_rules.core.errors import DurbarError
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused
-from shared_rules.core.tokens import UNDO
+from shared_rules.core.tokens import UNDO, YES
 
 if TYPE_CHECKING:
     from companion_app.view.app import DurbarApp
@@ -37,6 +37,8 @@ RECORDINGS = "recordings"
 TOKENS = "tokens"
 OCCUPIED = ("devices", "disks", "match", "rules", "settings")
 """Screens that stay when hands make a move."""
+UNDOING = ("cover", "scoring", "end")
+"""Screens that only show how the game stands: the last step may be taken back there."""
 
 
 class Rooms:
@@ -123,6 +125,8 @@ class Rooms:
 
     def _heard(self, outcome: Outcome) -> None:
         screen = self._app.screens.current_screen
+        if outcome == Command(YES) and self._app.undoing.agree():
+            return
         if self._told:
             self._told.close()
             self._told = None
@@ -149,9 +153,13 @@ class Rooms:
             self._told = self._app.tell_refusal(refusal_of(outcome, None))
         elif isinstance(outcome, Question):
             self._told = self._app.notice(question_words(outcome, table))
-        elif isinstance(outcome, Command) and outcome.command == UNDO:
-            words = _("Undo was tapped. Tap it again when the table is shown.")
-            self._told = self._app.notice(words)
+        elif outcome == Command(UNDO):
+            self._told = self._ask_undo()
+
+    def _ask_undo(self) -> "Notice | None":
+        if self._app.screens.current in UNDOING:
+            return self._app.undoing.ask()
+        return self._app.notice(_("Undo was tapped. Tap it again when the table is shown."))
 
     def _gate(self, game: str) -> Admit:
         """Tokens of this table's set; a set that is damaged is told, and every tag is taken."""

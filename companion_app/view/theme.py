@@ -46,7 +46,7 @@ PALETTES: Final[Mapping[str, Mapping[str, str]]] = {
         "line": "#37384C",
         "road": "#33344A",
         "road_open": "#8B7A62",
-        "garden": "#26352F",
+        "garden": "#3A5044",
         "water": "#2C4656",
         "neutral": "#6F6A7A",
         "rim": "#B9B2C4",

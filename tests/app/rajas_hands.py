@@ -7,6 +7,13 @@ from tests.app.hands import Hands
 
 
 class RajasHands(Hands):
+    touches = 0
+    """Since the beginning: who enters real pieces should not need many."""
+
+    async def tap_at(self, x: float, y: float) -> None:
+        self.touches += 1
+        await super().tap_at(x, y)
+
     async def new_game(self, *variants: str) -> None:
         await self.tap("new game")
         await self.tap("game rajas")

@@ -25,7 +25,7 @@ from companion_app.view.widgets.turn_bar import TurnBar
 from tests.app.window import draw
 
 SLACK = 1.5
-LEAST_GROUND = 0.2
+LEAST_GROUND, MOST_INK = 0.2, 0.6
 """Of the box that words are in."""
 Box = tuple[float, float, float, float]
 
@@ -116,10 +116,22 @@ def box_of(widget: Any, size: tuple[float, float] | None = None) -> Box:
 def scrolled_away(widget: Any) -> bool:
     """In a list that is scrolled, and not wholly in sight."""
     view = above(widget, ScrollView)
-    if view is None:
+    if view is None or widget.height > view.height:
         return False
-    a, b = box_of(widget), box_of(view)
-    return a[1] < b[1] - SLACK or a[3] > b[3] + SLACK
+    return not within(box_of(widget), box_of(view))
+
+
+def within(a: Box, b: Box) -> bool:
+    return (
+        a[0] > b[0] - SLACK and a[1] > b[1] - SLACK and a[2] < b[2] + SLACK and a[3] < b[3] + SLACK
+    )
+
+
+def lies_beside_the_bar(view: Any) -> bool:
+    """All that a list shows ends left of the bar that it is scrolled with."""
+    bar = box_of(view)[2] - view.bar_width - view.bar_margin
+    seen = (w for w in walk(view.children[0]) if isinstance(w, Label | Surface) and shown(w))
+    return all(box_of(each)[2] < bar for each in seen)
 
 
 def touchable(widget: Any) -> bool:
@@ -175,15 +187,8 @@ def off_card(widgets: list[Any]) -> list[str]:
     found = []
     for label in written(widgets):
         card = above(label, Surface)
-        if card is not None:
-            a, b = box_of(label, text_size(label)), box_of(card)
-            if (
-                a[0] < b[0] - SLACK
-                or a[1] < b[1] - SLACK
-                or a[2] > b[2] + SLACK
-                or a[3] > b[3] + SLACK
-            ):
-                found.append(label.text)
+        if card is not None and not within(box_of(label, text_size(label)), box_of(card)):
+            found.append(label.text)
     return found
 
 
@@ -228,9 +233,12 @@ def pale(widgets: list[Any]) -> list[str]:
 def ground_of(part: Image.Image, letters: str) -> str:
     """What there is most of. A bold digit may cover more than it leaves; then what it leaves."""
     area = part.width * part.height
-    colours = sorted(part.getcolors(area), reverse=True)
-    others = [as_hex(each) for count, each in colours if count > area * LEAST_GROUND]
-    return next((each for each in others if each != letters), as_hex(colours[0][1]))
+    colours = [(as_hex(each), count / area) for count, each in part.getcolors(area)]
+    colours.sort(key=lambda each: each[1], reverse=True)
+    (first, most), *others = colours
+    if first == letters and most < MOST_INK and others and others[0][1] > LEAST_GROUND:
+        return others[0][0]
+    return first
 
 
 def all_words(widgets: list[Any]) -> Iterator[tuple[str, Box, Sequence[float]]]:
@@ -245,11 +253,15 @@ def all_words(widgets: list[Any]) -> Iterator[tuple[str, Box, Sequence[float]]]:
             if isinstance(each, Sheet) and widget not in each.walk(restrict=True)
         ]
         drawn = (*getattr(widget, "written", ()), *getattr(widget, "over_written", ()))
+        window = above(widget, ScrollView)
         for words, (x, y), (wide, high), ink in drawn:
             a, b = (widget.to_window(x + d * wide / 2, y + d * high / 2) for d in (-1, 1))
             if any(each.collide_point(*each.to_widget(*a)) for each in sheets):
                 continue
-            yield words, (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])), ink
+            box = min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
+            # Of a board that is larger than its room only a part is seen.
+            if window is None or within(box, box_of(window)):
+                yield words, box, ink
 
 
 def as_hex(rgb: Sequence[int]) -> str:

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
+from companion_app.model.tables.cards_karma.touches import Touches
 from companion_app.view.bots import BOT
 from companion_app.view.finding import frames
 from shared_rules.games.cards_karma.acting import RULES
@@ -36,6 +38,33 @@ async def play_to(players: CardsKarmaHands, what: str, rng: Random) -> None:
         await table.move(ask.seat, table.suggest(ask, rng))
     players.app.go_on()
     await frames(3)
+
+
+def placed_own(table: Any) -> bool:
+    """A card of the last answer lies before who is asked next."""
+    seat = Touches(table).shown_seat
+    player = table.view().players[seat]
+    cards = player.buildings + player.ships + player.goods
+    return any(f"seat {seat} {card}" in table.last_places() for card in cards)
+
+
+def placed_by_other(table: Any) -> bool:
+    seat = Touches(table).shown_seat
+    return any(not place.startswith(f"seat {seat} ") for place in table.last_places())
+
+
+async def test_a_card_that_was_just_placed_is_marked(players: CardsKarmaHands, seed: int) -> None:
+    await players.app.lay(KINDS["cards_karma"].lay(default_people(2), {}, seed))
+    mat, rng = players.screen.face.mat, Random(seed)
+    assert mat.last_own == -1
+    await players.skip_to(placed_own, rng)
+    assert f"seat {mat.seat} {mat._own_cards[mat.last_own]}" in players.table.last_places()
+    await players.tap("undo")
+    await players.tap("undo True" if players.sees("undo True") else "undo False")
+    assert mat.last_own == -1
+    await players.skip_to(placed_by_other, rng)
+    (place,) = players.screen.face.others.last_places
+    assert place.startswith(f"seat {1 - mat.seat} ")
 
 
 def paying_places(players: CardsKarmaHands) -> list[int]:

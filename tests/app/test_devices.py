@@ -22,7 +22,8 @@ from shared_rules.games.maharaja.state import DISKS
 from tests.app.hands import Hands
 from tests.app.quickly import acts, chooses, sit_down
 from tests.app.room import all_ready, choose_by_disk, lay_disks_out, seat_disks, until
-from tests.app.test_looks import Inspector
+from tests.app.ruler import Inspector
+from tests.app.test_looks import EVERY, inspect
 from tests.app.window import running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,6 +42,15 @@ async def test_every_screen_of_devices_keeps_to_the_look(hands: Hands, tmp_path:
     inspector = Inspector(hands.app, tmp_path)
     await take_devices(inspector)
     assert len(inspector.taken) == 5
+    assert not inspector.faults, "\n".join(inspector.faults)
+
+
+@pytest.mark.soak
+async def test_every_screen_of_devices_has_room_for_long_and_large_words(
+    hands: Hands, tmp_path: Path
+) -> None:
+    faults = await inspect(hands, tmp_path, "ru", "very_large", EVERY, [take_devices])
+    assert not faults, "\n".join(faults)
 
 
 async def test_an_evening_with_disks_and_a_pad(tmp_path: Path) -> None:
@@ -221,10 +231,11 @@ async def test_what_hands_ask_and_are_refused_is_told_on_every_screen(
     assert hands.app.screens.current == screen
     hands.app.rooms._heard(Command(UNDO))
     await frames(2)
-    assert reads(hands, "Undo was tapped.")
+    told = "Take back the last step?" if screen == "cover" else "Undo was tapped."
+    assert reads(hands, told)
     hands.app.rooms._heard(QUESTION)
     await frames(2)
-    assert not reads(hands, "Undo was tapped.")
+    assert not reads(hands, told)
     assert reads(hands, "Which city?\nagra, delhi")
     hands.app.rooms._heard(REFUSED)
     await frames(2)
@@ -257,3 +268,18 @@ async def test_who_reads_is_not_sent_away_by_a_move_at_a_device(hands: Hands) ->
         assert hands.app.screens.current == screen
         await hands.tap("back")
         assert hands.app.screens.current == "table"
+
+
+async def test_an_undo_token_before_a_secret_choice_goes_back_with_a_yes_token(
+    hands: Hands,
+) -> None:
+    table = await sit_down(hands, chooses)
+    asked, records = table.waiting(), table.records
+    hands.app.rooms._heard(Command(YES))
+    await hands.app.at_rest()
+    assert table.records == records, "nothing was asked"
+    hands.app.rooms._heard(Command(UNDO))
+    hands.app.rooms._heard(Command(YES))
+    await hands.app.at_rest()
+    assert table.waiting() != asked
+    assert hands.app.screens.current == "table"

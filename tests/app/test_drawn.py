@@ -17,12 +17,13 @@ from companion_app.model.tables.showing import SeatShow
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush, Point
 from companion_app.view.finding import frames
+from companion_app.view.style import STYLE
 from companion_app.view.tables.cards_karma import faces
 from companion_app.view.tables.maharaja.board import ARCHITECTS_AT, MAHARAJA_AT, PRICE_AT
 from companion_app.view.tables.rajas import tiles
-from companion_app.view.theme import SEATS
+from companion_app.view.theme import SEATS, TEXT_SIZES
 from companion_app.view.widgets.chart import spread
-from companion_app.view.widgets.seat_panel import STATUS_DP, Stock
+from companion_app.view.widgets.seat_panel import LEAST_GAP_DP, STATUS_DP, Stock
 from tests.app.hands import Hands
 
 Box = tuple[float, float, float, float]
@@ -119,6 +120,42 @@ async def test_numbers_of_a_seat_end_before_its_status(
     assert max(right for _, _, right, _ in boxes) <= stock.right - dp(STATUS_DP) + 1
     for (_, _, right, _), (left, _, _, _) in pairwise(boxes):
         assert right + dp(13) <= left + 1, "a sign stands between two numbers"
+
+
+@pytest.mark.parametrize(
+    ("wide", "numbers"),
+    [
+        (156, ("1", "7", "6", "10")),
+        (156, ("1+5", "7", "6", "10")),
+        (176, ("5", "12", "1", "2", "10")),
+        (212, ("12", "0", "10", "1", "11")),
+    ],
+)
+@pytest.mark.parametrize("text", TEXT_SIZES)
+async def test_a_sign_stands_apart_from_the_number_before_it(
+    hands: Hands,
+    monkeypatch: pytest.MonkeyPatch,
+    wide: float,
+    numbers: tuple[str, ...],
+    text: str,
+) -> None:
+    """As many as games have, in the narrowest panels of both sizes of the screen."""
+    lefts: list[float] = []
+
+    def note(_brush: Brush, centre: Point, size: float, _ink: object) -> None:
+        lefts.append(centre[0] - size / 2)
+
+    monkeypatch.setitem(glyphs.ICONS, "house", note)
+    STYLE.text = text
+    signs = tuple(("house", number) for number in numbers)
+    stock = Stock(show=SeatShow("", signs, "chosen"), size=(dp(wide), dp(20)))
+    await frames(2)
+    rights = [edges(each)[2] for each in stock.written]
+    assert len(rights) == len(lefts) == len(numbers)
+    for right, left in zip(rights, lefts[1:], strict=False):
+        assert left - right >= dp(LEAST_GAP_DP) - 1
+    assert rights[-1] <= stock.right - dp(STATUS_DP) + 1
+    assert len({each.size[1] for each in stock.written}) == 1, "all numbers are of one size"
 
 
 async def test_the_end_of_the_governor_track_is_on_the_track(hands: Hands, seed: int) -> None:

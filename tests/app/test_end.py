@@ -9,14 +9,13 @@ from kivy.core.clipboard import Clipboard
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import find, frames
+from companion_app.view.poster import write_poster
+from shared_rules.core.errors import SaveError
 from tests.app.hands import Hands
 
 
-async def test_a_play_goes_to_bg_stats_and_into_a_folder(
-    hands: Hands, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", opened.append)
+async def at_the_end(hands: Hands, seed: int) -> None:
+    """Of a game of Maharani, after its last scoring."""
     rng = Random(seed)
     await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
     while hands.table.waiting():
@@ -26,11 +25,21 @@ async def test_a_play_goes_to_bg_stats_and_into_a_folder(
     await frames(2)
     while hands.app.screens.current == "scoring":
         await hands.tap("go on")
+
+
+async def test_a_play_goes_to_bg_stats_and_into_a_folder(
+    hands: Hands, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)  # which finds nothing that opens it
+    await at_the_end(hands, seed)
     await hands.tap("bg stats")
     sheet = find(hands.app.root_box, "close code").parent.parent.parent
     assert sheet.content.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
     await hands.tap("open link")
     assert opened == [sheet.content]
+    assert Clipboard.paste() == sheet.content
+    assert any("Nothing here opens a link." in words for words in hands.words())
     await hands.tap("copy link")
     assert Clipboard.paste() == sheet.content
     await hands.tap("close code")
@@ -44,3 +53,17 @@ async def test_a_play_goes_to_bg_stats_and_into_a_folder(
     assert any("1 game" in words for words in hands.words())
     await hands.tap("more Red")
     assert any("Best score" in words for words in hands.words())
+
+
+async def test_files_that_cannot_be_written_are_told_and_the_app_goes_on(
+    hands: Hands, seed: int
+) -> None:
+    await at_the_end(hands, seed)
+    hands.app.shared.write_text("in the way")
+    await hands.tap("save")
+    assert any("cannot be written" in words for words in hands.words())
+    await hands.tap("close notice")
+    with pytest.raises(SaveError, match="cannot be written"):
+        await write_poster(hands.table, hands.app.shared / "poster.png")
+    hands.app.shared.unlink()
+    await hands.export()

@@ -13,17 +13,18 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.scrollview import ScrollView
 
 from companion_app.cli._gallery import PARTS, Gallery
 from companion_app.cli._gallery_shelf import take_shelf
 from companion_app.model.language import LANGUAGES, _
 from companion_app.model.preferences import TEXT_SIZES
 from companion_app.model.rulebook import GAME_OF, rules_of
-from companion_app.view.finding import frames
+from companion_app.view.finding import frames, walk
 from companion_app.view.style import STYLE
 from companion_app.view.theme import PALETTES
 from tests.app.hands import Hands
-from tests.app.ruler import Inspector, Look
+from tests.app.ruler import Inspector, Look, lies_beside_the_bar
 from tests.app.window import draw_one_in
 
 SIZES = ((1280, 800), (1024, 600), (1920, 1200))
@@ -112,6 +113,23 @@ async def test_long_words_of_a_button_are_never_broken(hands: Hands) -> None:
     inspector = Inspector(app, Path())
     await inspector.shot("home")
     assert not inspector.faults
+
+
+@pytest.mark.parametrize("way", [("settings",), ("rules",), (), ("resume", "menu")])
+async def test_the_bar_of_a_list_lies_beside_what_it_scrolls(
+    hands: Hands, way: tuple[str, ...]
+) -> None:
+    gallery = Gallery(hands.app, hands.app.folder)
+    for _game in range(2):
+        await gallery.lay(2, {}, 1, "maharani")
+        hands.app.go_home()
+    for key in way:
+        await hands.tap(key)
+    await frames(3)
+    views = [w for w in walk(hands.app.root_box.children[0]) if isinstance(w, ScrollView)]
+    assert views
+    for view in views:
+        assert lies_beside_the_bar(view), view
 
 
 async def test_the_same_screen_gives_the_same_picture(hands: Hands, tmp_path: Path) -> None:

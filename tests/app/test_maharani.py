@@ -102,6 +102,27 @@ async def test_undo_tells_the_hands_where_the_tile_goes(players: MaharaniHands, 
     assert reads(players, "to rondel place") or reads(players, "worker")
 
 
+async def test_where_the_last_answer_was_given_is_marked_in_the_palace(
+    players: MaharaniHands, seed: int
+) -> None:
+    """However it was given: here by moves that no finger made. A tile and a worker alike."""
+    rng = Random(seed)
+    await players.new_game()
+    board = players.screen.face.board
+    while players.table.waiting()[0].what != "lay tile":
+        await players.play_one(rng)
+    assert not board.last_places
+    ask = players.table.waiting()[0]
+    lay = players.table.suggest(ask, rng)
+    space = lay.split()[1]
+    assert await players.table.move(ask.seat, lay) is None
+    players.app.go_on()
+    assert set(board.last_places) == {space}
+    await players.tap("undo")
+    await players.tap("undo False")
+    assert not board.last_places
+
+
 async def test_it_is_resumed_where_it_was(players: MaharaniHands, tmp_path: Path) -> None:
     await players.new_game()
     await players.tap_rondel(players.screen.face.board.places[0])

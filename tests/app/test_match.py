@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion_app.model.people import default_people
+from companion_app.model.rulebook import text_of
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
 from companion_app.view.widgets.pin_pad import PinPad
@@ -59,6 +60,9 @@ async def test_what_cannot_be_is_told_with_its_rule_and_not_kept(hands: Hands, s
     await hands.tap("less supply 0")
     assert reads(hands, "houses to begin with. Rule MJ-3.2a.")
     assert hands.find("keep it").disabled
+    await hands.tap("rule")
+    assert reads(hands, f"MJ-3.2a: {text_of('MJ-3.2a')}"), "and the draft stays"
+    await hands.tap("close notice")
     await hands.tap("take back")
     assert not reads(hands, "Rule MJ-3.2a")
     await hands.tap("leave it")

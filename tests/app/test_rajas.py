@@ -2,6 +2,7 @@
 tiles, and its score keeper.
 """
 
+from collections.abc import Awaitable
 from random import Random
 from typing import Any
 
@@ -89,6 +90,39 @@ async def test_undo_tells_what_hands_have_to_do(players: RajasHands, seed: int) 
     assert all(seat < 0 for seat in players.table.view().spaces.values())
 
 
+async def test_where_the_last_answer_was_given_is_marked_on_the_board(players: RajasHands) -> None:
+    """However it was given: here it is a move that no finger made."""
+    await players.new_game()
+    board = players.face.board
+    key = board.spaces[0]
+    assert not board.last_places
+    assert await players.table.move(players.table.waiting()[0].seat, f"place {key}") is None
+    players.app.go_on()
+    assert board.last_places == [key]
+    await players.tap("undo")
+    await players.tap(
+        next(f"undo {word}" for word in (False, True) if players.sees(f"undo {word}"))
+    )
+    assert not board.last_places
+
+
+def has_sailed(table: Any) -> bool:
+    return any(place.startswith("river ") for place in table.last_places())
+
+
+async def test_where_a_boat_has_sailed_is_marked_on_the_river(
+    players: RajasHands, seed: int
+) -> None:
+    await players.new_game()
+    await players.skip_to(has_sailed, Random(seed))
+    board = players.face.board
+    boats = {f"river {player.boat}" for player in players.table.view().players}
+    (place,) = boats & set(board.last_places)
+    board.view = players.table.view()
+    river = board.geometry.river
+    assert board.geometry.place(place) == river[int(place.removeprefix("river "))]
+
+
 async def test_it_is_resumed_where_it_was(players: RajasHands, seed: int) -> None:
     rng = Random(seed)
     await players.new_game()
@@ -101,17 +135,25 @@ async def test_it_is_resumed_where_it_was(players: RajasHands, seed: int) -> Non
     assert players.face._touches.what == "pay dice for the tile"
 
 
+async def touches_of(players: RajasHands, entry: Awaitable[None]) -> int:
+    before = players.touches
+    await entry
+    return players.touches - before
+
+
 async def test_real_dice_and_tiles_are_entered_and_known_next_time(players: RajasHands) -> None:
+    """In ten seconds each: a new tile in eight touches at most, one that is known in two."""
     await players.new_game("own copy")
     assert players.table.enters
-    await players.enter_tile(7, "ne", "tea3")
+    assert await touches_of(players, players.enter_tile(7, "ne", "tea3")) == 5
     assert players.table.view().tops[0] == "blue7/ne/tea3"
     await players.tap("undo")
     assert reads(players, "Was this entered wrongly?")
     await players.tap("mistyped")
     assert players.table.view().tops[0] == ""
-    await players.enter_tile(8, "ns", "silk2", "fort")
-    await players.enter_tile(5, "nes", "mill")
+    assert await touches_of(players, players.enter_tile(8, "ns", "silk2", "fort")) == 6
+    fullest = players.enter_tile(5, "nes", "tea3", "silk2", "mill", "fort")
+    assert await touches_of(players, fullest) == 8
     for _ in STACKS[2:]:
         await players.make("empty")
     for value in (1, 2, 3, 4):
@@ -124,7 +166,8 @@ async def test_real_dice_and_tiles_are_entered_and_known_next_time(players: Raja
     await players.tap("home")
     await players.new_game()
     assert players.table.enters, "as it was played last"
-    await players.make("show blue8/ns/silk2+fort")
+    known = players.make("show blue8/ns/silk2+fort")
+    assert await touches_of(players, known) == 2
     assert players.table.view().tops[0] == "blue8/ns/silk2+fort"
 
 

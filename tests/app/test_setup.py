@@ -50,6 +50,20 @@ async def test_a_score_keeper_needs_no_village(hands: Hands) -> None:
     assert f"{hands.table.names[0]} wins" in hands.words()
 
 
+async def test_each_game_says_what_the_tablet_does_in_it(hands: Hands) -> None:
+    await hands.tap("new game")
+    await hands.tap("depth guided")
+    assert hands.screen.depth_words.startswith("Every piece is tracked")
+    await hands.tap("game cards_karma")
+    assert hands.find("depth guided").text == "Whole game"
+    assert hands.screen.depth_words.startswith("Deck, grid and hands are on the tablet")
+    await hands.tap("depth keeper")
+    assert hands.screen.depth_words.startswith("You play with your own cards")
+    await hands.tap("game rajas")
+    assert hands.screen.depth_words.startswith("Gold is kept for you")
+    assert hands.find("depth guided").text == "Guided"
+
+
 def sides(hands: Hands) -> list[str]:
     return [f"{person.name} {person.side}" for person in hands.screen.ids.seating.people]
 

@@ -8,6 +8,7 @@ import pytest
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
 from tests.app.hands import Hands
+from tests.app.quickly import chooses, sit_down
 from tests.app.test_hints import held
 from tests.model.tables import fill_every_village
 
@@ -74,6 +75,23 @@ async def test_where_the_last_answer_was_given_is_marked_on_the_board(
     assert not board.last_places
 
 
+async def test_a_governor_tile_that_was_moved_is_marked_on_its_track(hands: Hands) -> None:
+    table = await sit_down(hands, chooses)
+    for ask in table.waiting():
+        assert await table.move(ask.seat, "disk governor quarry") is None
+    hands.app.go_on()
+    await frames(2)
+    face = hands.screen.face
+    assert not face.track.last
+    city = face.track.tiles()[1][0]
+    assert await table.move(table.waiting()[0].seat, f"governor {city}") is None
+    hands.app.go_on()
+    assert (face.track.last, face.board.last_places) == ([city], [])
+    await hands.tap("undo")
+    await hands.tap("undo False")
+    assert not face.track.last
+
+
 @pytest.mark.rule("MJ-7.7a")
 async def test_ending_the_turn_warns_first(hands: Hands, seed: int) -> None:
     await at_first_turn(hands, seed)
@@ -104,12 +122,23 @@ async def test_undo_goes_back_and_tells_the_hands(hands: Hands, seed: int) -> No
     assert not reads(hands, "On the board")
 
 
+async def agree(hands: Hands) -> None:
+    """To what is asked, whoever has to."""
+    await hands.tap("undo True" if hands.sees("undo True") else "undo False")
+
+
 async def test_undoing_what_was_seen_asks_everybody(hands: Hands, seed: int) -> None:
     await at_first_turn(hands, seed)
     await hands.tap("undo")
     assert reads(hands, "everybody has to agree")
     await hands.tap("undo True")
     assert hands.app.screens.current == "cover"
+    await hands.tap("menu")
+    await hands.tap("menu undo")
+    assert reads(hands, "Take back the last step?"), "and further back from there"
+    before = hands.table.view()
+    await agree(hands)
+    assert hands.table.view() != before
 
 
 @pytest.mark.rule("MJ-7.1f")
@@ -196,3 +225,27 @@ async def test_a_seat_opposite_is_turned_to_who_sits_there_and_covers_as_before(
     assert gold not in hands.words()
     assert gold in await held(hands, purse)
     assert gold not in hands.words()
+
+
+async def test_undo_reaches_across_turns_and_back_from_the_end(hands: Hands, seed: int) -> None:
+    """What ended a game turn was seen by all; they agree, and the turn goes on."""
+    rng = await at_first_turn(hands, seed)
+    while hands.table.view().game_turn == 1:
+        await hands.play_one(rng)
+    while hands.app.screens.current == "scoring":
+        await hands.tap("go on")
+    assert hands.app.screens.current == "cover"
+    await hands.tap("menu")
+    await hands.tap("menu undo")
+    await agree(hands)
+    assert (hands.app.screens.current, hands.table.view().game_turn) == ("table", 1)
+    while hands.sees("close notice"):
+        await hands.tap("close notice")
+    await hands.skip_to(lambda table: not table.waiting(), rng)
+    while hands.app.screens.current == "scoring":
+        await hands.tap("go on")
+    assert hands.app.screens.current == "end"
+    await hands.tap("undo")
+    await hands.tap("undo True")
+    assert hands.table.waiting()
+    assert hands.app.screens.current == "table"

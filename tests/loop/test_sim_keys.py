@@ -38,7 +38,7 @@ def read_until(screen: int, words: bytes) -> None:
     seen, end = b"", time.monotonic() + PATIENCE_S
     while words not in seen:
         left = max(0.0, end - time.monotonic())
-        assert select([screen], [], [], left)[0], seen[-2000:].decode()
+        assert select([screen], [], [], left)[0], seen[-2000:].decode(errors="replace")
         seen += os.read(screen, 65536)
 
 

@@ -8,11 +8,12 @@ import pytest
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.cards_karma.bar import bar, options
+from companion_app.model.tables.cards_karma.ranking import ranking
 from companion_app.model.tables.cards_karma.table import CardsKarmaTable
 from companion_app.model.tables.cards_karma.touches import Touches
 from shared_rules.core.game import Settings
 from shared_rules.games.cards_karma.faces import PALACE, SHIP, Face, read_face
-from shared_rules.games.cards_karma.state import BONUSES, Held, State, with_player
+from shared_rules.games.cards_karma.state import BONUSES, Held, Player, State, with_player
 from tests.model.tables import archive_in
 
 KIND = KINDS["cards_karma"]
@@ -131,6 +132,20 @@ async def test_every_legal_move_of_a_game_can_be_touched_out(
     assert {"die", "build", "goods", "pay", "back"} <= words
     assert table.ranking().rows[0].place == 1
     assert [line.text for line in table.log()]
+
+
+@pytest.mark.rule("CK-8a")
+def test_the_ranking_shows_large_what_wins() -> None:
+    """Six cards and few points before five cards and many."""
+    first = Player(fame=1, karma=2, scoring=BONUSES)
+    second = Player(fame=2, coins=3, scoring=(*BONUSES[1:], ""))
+    rows = ranking((second, first), ((1,), (0,)), ("Anna", "Boris")).rows
+    assert [(row.seat, row.score, row.gold) for row in rows] == [
+        (1, 6, "6 of 6 cards"),
+        (0, 5, "5 of 6 cards"),
+    ]
+    assert [row.facts for row in rows] == [("2 points", "2 karma"), ("7 points", "0 karma")]
+    assert not any(row.in_gold for row in rows)
 
 
 @pytest.mark.parametrize("what", ["act", "pay"])

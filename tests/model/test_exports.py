@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from urllib.parse import unquote
 
+import pytest
 import segno
 
 from companion_app.model.archive import Entry
@@ -24,8 +25,10 @@ from companion_app.model.exports import (
 from companion_app.model.people import Person
 from companion_app.model.statistics import statistics
 from companion_app.model.tables.maharani.table import MaharaniTable
+from shared_rules.core.errors import SaveError
 from tests.model.tables import archive_in
 from tests.model.test_maharani import maharani_in, step
+from tests.model.test_tally import keeper_in
 
 
 async def over(folder: Path, seed: int) -> tuple[MaharaniTable, Entry]:
@@ -67,6 +70,28 @@ async def test_a_game_that_is_over_goes_to_bg_stats_and_into_files(
     written = write_exports(folder, result)
     assert [path.name for path in written] == ["score.csv", "log.txt", "bg-stats.txt"]
     assert (folder / "log.txt").read_text().endswith("The game is over.\n")
+
+
+async def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, seed: int) -> None:
+    result = result_of(*await over(tmp_path, seed))
+    shared = tmp_path / "exports"
+    shared.write_text("in the way")
+    with pytest.raises(SaveError, match="cannot be written"):
+        write_exports(export_folder(shared, result), result)
+
+
+async def test_a_score_keeper_exports_a_play_of_its_game(tmp_path: Path) -> None:
+    table = await keeper_in(tmp_path, "maharaja.tally", 2)
+    answers = (0, "hold 2"), (1, "hold 5"), (0, "finish"), (0, "count 3"), (1, "count 2")
+    for seat, answer in answers:
+        assert await table.move(seat, answer) is None
+    entry = archive_in(tmp_path).entry_of(table.id)
+    assert entry is not None
+    result = result_of(table, entry)
+    play = json.loads(unquote(bg_stats_link(result).removeprefix(BG_STATS)))
+    assert play["game"]["name"] == "Maharaja"
+    assert {row["game"] for row in csv.DictReader(score_csv(result).splitlines())} == {"Maharaja"}
+    assert export_folder(tmp_path, result).name.startswith("maharaja-2")
 
 
 def test_five_people_with_long_foreign_names_fit_into_a_code() -> None:

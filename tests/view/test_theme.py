@@ -41,6 +41,13 @@ def test_words_on_filled_buttons_and_coins_can_be_read(mode: str) -> None:
         assert theme.contrast(palette[role], palette["ground"]) >= theme.LEAST_CONTRAST, role
 
 
+def test_gardens_can_be_told_from_the_card_that_they_are_on_in_the_dark() -> None:
+    """In the light they are pale on purpose: what is built there is the darker one."""
+    palette = theme.PALETTES[theme.DARK]
+    assert theme.contrast(palette["garden"], palette["card"]) >= 1.8
+    assert theme.contrast(palette["ink"], palette["garden"]) >= theme.LEAST_CONTRAST
+
+
 def test_what_lies_under_something_is_darkened_in_both_themes() -> None:
     shade, alpha = theme.SHADE[:7], int(theme.SHADE[7:], 16) / 255
     assert 0.4 < alpha < 0.7

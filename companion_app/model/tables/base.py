@@ -115,6 +115,10 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
         """What it shows."""
         return ""
 
+    def _places_of(self, _event: E) -> tuple[str, ...]:
+        """Where something lies differently after an event, for hands that look for it."""
+        return ()
+
     @abstractmethod
     def _tell(self, event: E) -> Telling | None:
         """An event in words; None for what only keeps the books."""
@@ -163,12 +167,20 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
                 return next((line.text for line in lines if line.seat == record.seat), "")
         return ""
 
+    def last_places(self) -> tuple[str, ...]:
+        """Where the last answer changed the table, whether it was given here or at a device."""
+        return tuple(place for event in self.last_events() for place in self._places_of(event))
+
     def first_to_answer(self) -> Seat | None:
         """Who began, as far as it can be told: the first person who answered."""
         for step in self._journal.steps:
             if isinstance(step.record, Moved) and step.record.seat != CHANCE:
                 return step.record.seat
         return None
+
+    def _all_events(self) -> Iterator[E]:
+        """From the first on, as the open screen saw them; what was undone is not among them."""
+        return (event for step in self._journal.steps for event in self._seen(step))
 
     def history(self) -> tuple[tuple[int, ...], ...]:
         """Of each seat, its counts turn by turn. Only for a game that is over: all is open then."""

@@ -79,6 +79,8 @@ class TableKind:
     """(options of the other depth) -> those of this one that mean the same in other words."""
     times_people: bool = True
     """Whether it can be told who thinks: at a score keeper everybody may enter something."""
+    depth_words: tuple[str, str] | None = None
+    """The name of how much the tablet does here and what it means, where others do it otherwise."""
     board_note: str = ""
     """What is said of the shipped board at set-up."""
 

@@ -69,7 +69,7 @@ class CoverScreen(AppScreen):
     def open_menu(self) -> None:
         """Who has to leave cannot wait until all have chosen."""
         if self.app.table and not self.app.busy:
-            TableMenu(self.app).open(self.app.table)
+            TableMenu(self.app).open(self.app.table, self.app.undoing.choices())
 
     def ready(self, *_: Any) -> None:
         self.app.choose_in_secret(int(self.seat))

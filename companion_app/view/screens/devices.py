@@ -87,9 +87,11 @@ class HandsCard(CardBox):
             _add(deeds, _("Lay a token down"), "choose token", screen.choose_token)
         else:
             for arrow, words in enumerate((_("Arrow 1"), _("Arrow 2"))):
-                turns.add_widget(Fitted(text=words))
-                _add(turns, "-", f"turn {arrow} -1", partial(screen.turn, arrow, -1), dp(64))
-                _add(turns, "+", f"turn {arrow} 1", partial(screen.turn, arrow, 1), dp(64))
+                line = BoxLayout(spacing=dp(8), size_hint_y=None, height=dp(56))
+                line.add_widget(Fitted(text=words))
+                _add(line, "-", f"turn {arrow} -1", partial(screen.turn, arrow, -1), dp(64))
+                _add(line, "+", f"turn {arrow} 1", partial(screen.turn, arrow, 1), dp(64))
+                turns.add_widget(line)
             _add(deeds, _("Press its button"), "press button", screen.press)
         is_away = row.phase in AWAY
         words = _("Switch it on") if is_away else _("Switch it off")
@@ -287,7 +289,8 @@ class DevicesScreen(AppScreen):
         cards: list[Any] = [self._seats] if room else []
         if row is not None:
             self._at_hand.show(self, row)
-            cards.append(self._at_hand)
+            # First, for it was asked for: below the others it may be out of sight.
+            cards.insert(0, self._at_hand)
         elif self.app.rooms.kind in PAIRED_KINDS:
             cards.append(self._pair)
         if list(reversed(self.ids.cards.children)) != cards:

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion_app.model.language import _
+from companion_app.model.rulebook import text_of
 from companion_app.model.tables.drafting import WHOLE, Draft, Row
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.tables import LOOKS
@@ -71,6 +72,8 @@ class MatchScreen(AppScreen):
     stale = BooleanProperty(False)
     """The game went on meanwhile: what was entered can still be read, but not kept."""
     edition_note = StringProperty("")
+    rule = StringProperty("")
+    """Of what is told to be wrong."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -133,6 +136,10 @@ class MatchScreen(AppScreen):
             self._draft.take_back()
             self._show()
 
+    def read_rule(self) -> None:
+        """Over the draft, which would be gone on the page of the rules."""
+        self.app.notice(f"{self.rule}: {text_of(self.rule)}")
+
     def leave_it(self) -> None:
         self.app.go_on()
 
@@ -165,6 +172,7 @@ class MatchScreen(AppScreen):
             _("{what} Rule {rule}.", what=wrong.words, rule=wrong.rule)
             for wrong in wrongs[:MOST_WRONGS]
         ]
+        self.rule = wrongs[0].rule if wrongs and not self.stale else ""
         if self.stale:
             lines = [_("The game went on meanwhile. Look at the table again.")]
         self.ids.wrongs.tone = "refused" if lines else "quiet"

@@ -17,7 +17,7 @@ from companion_app.model.editions import told
 from companion_app.model.language import _
 from companion_app.model.people import LONGEST_NAME, SIDES, Person, default_people, seated
 from companion_app.model.tables import KINDS
-from companion_app.model.tables.kind import Choices
+from companion_app.model.tables.kind import Choices, TableKind
 from companion_app.view import glyphs
 from companion_app.view.bots import BOT
 from companion_app.view.brush import Brush
@@ -46,7 +46,7 @@ DEPTH_WORDS: Final = {
     GUIDED: ("Guided", "Every piece is tracked, and every rule is known."),
     DEVICES: ("With devices", "Guided, by the action disks and the tap pad."),
 }
-"""How much the tablet does: a name, and what it means."""
+"""How much the tablet does: a name, and what it means in most games."""
 
 
 class ColourButton(ButtonBehavior, Drawn):
@@ -104,10 +104,10 @@ class SetupScreen(AppScreen):
 
     def _choose(self, options: Settings) -> None:
         """Colours that it does not have and people that are too many stay away."""
-        self._kind = KINDS[self._game + TALLY if self._depth == KEEPER else self._game]
+        self._kind = self._kind_at(self._depth)
         note = _(self._kind.board_note) if self._kind.board_note else ""
         self.ids.edition.offer(self.app.shelf, self._game, note, self._last_edition)
-        self.depth_words = _(DEPTH_WORDS[self._depth][1])
+        self.depth_words = _(self._depth_words(self._depth)[1])
         self._chosen: dict[str, Setting] = {
             option.key: options.get(option.key, option.choices[0])
             for option in self._kind.options()
@@ -119,6 +119,13 @@ class SetupScreen(AppScreen):
             self._people.append(_in_colour(person, self._free_colour(person.colour)))
         self._youngest = min(self._youngest, len(self._people) - 1)
         self._show()
+
+    def _kind_at(self, depth: str) -> TableKind:
+        return KINDS[self._game + TALLY if depth == KEEPER else self._game]
+
+    def _depth_words(self, depth: str) -> tuple[str, str]:
+        own = None if depth == DEVICES else self._kind_at(depth).depth_words
+        return own or DEPTH_WORDS[depth]
 
     @property
     def _most(self) -> int:
@@ -132,7 +139,7 @@ class SetupScreen(AppScreen):
     def _show_games(self) -> None:
         games = [(name, KINDS[name].game.title) for name in GAMES]
         self._show_choice(self.ids.games, "game", games, self._game, self.choose_game)
-        depths = [(key, _(title)) for key, (title, _words) in DEPTH_WORDS.items()]
+        depths = [(depth, _(self._depth_words(depth)[0])) for depth in DEPTH_WORDS]
         self._show_choice(self.ids.depths, "depth", depths, self._depth, self.choose_depth)
 
     def _show_choice(

@@ -25,6 +25,7 @@ from companion_app.view.screens.base import AppScreen
 from companion_app.view.table_menu import TableMenu
 from companion_app.view.tables import LOOKS
 from companion_app.view.taps import MOST_BUTTONS, TAKEN_BACK, TAPPED, Taps, refusal_of
+from companion_app.view.undoing import question
 from companion_app.view.widgets.base import CardBox, load_twin
 from companion_app.view.widgets.log import told
 from companion_app.view.widgets.menu import Choice
@@ -156,7 +157,8 @@ class TableScreen(AppScreen):
         self.face = LOOKS[table.game].face()
         self.side_part = self.face.side_part
         self.face.bind(on_touched=lambda _, move: self._touched(move))
-        self.ids.middle.hold(self.face.middle)
+        self.ids.middle.clear_widgets()
+        self.ids.middle.add_widget(self.face.middle)
         self.ids.side.clear_widgets()
         if self.face.side is not None:
             card = SideCard(title=self.face.side_title)
@@ -223,8 +225,7 @@ class TableScreen(AppScreen):
         elif act == IDEA:
             self._touched(str(value))
         elif act == MISTYPED:
-            self._moving = True
-            self.app.do(self._undo_entry())
+            self._move_back(None)
         else:
             self._touched(self._touches.press(act, value))
 
@@ -311,45 +312,24 @@ class TableScreen(AppScreen):
         table = self._table
         if table is None or self._moving or not table.can_undo():
             return
-        entry = table.last_entry()
-        if entry:
-            again = Button(_("Enter it again"), MISTYPED, kind="danger")
-            bar = Bar(
-                _("Was this entered wrongly?"), (entry,), (Button(_("Keep it"), "keep"), again)
-            )
-            self.ids.bar.show(bar, None)
-            return
-        lines = [table.last_told()]
-        consent = table.undo_needs_consent()
-        if consent:
-            lines.append(_("This was already seen: everybody has to agree."))
-        self._undo_consent = consent
-        words = _("All agree") if consent else _("Take it back")
-        buttons = (Button(_("Keep it"), "keep"), Button(words, "undo", consent, "danger"))
-        self.ids.bar.show(Bar(_("Take back the last step?"), tuple(lines), buttons), None)
+        asked = question(table)
+        self._undo_consent = asked.consent
+        agree = Button(asked.words, "undo", asked.consent, "danger")
+        if asked.consent is None:
+            agree = Button(asked.words, MISTYPED, kind="danger")
+        bar = Bar(asked.title, asked.lines, (Button(_("Keep it"), "keep"), agree))
+        self.ids.bar.show(bar, None)
 
-    def _move_back(self, consent: bool) -> None:
+    def _move_back(self, consent: bool | None) -> None:
         self._moving = True
         self.app.do(self._undo(consent))
 
-    async def _undo(self, consent: bool) -> None:
-        table = self._table
-        assert table is not None, "only a table that is shown has an undo button"
-        try:
-            steps = await table.undo_told(consent)
-        finally:
-            self._moving = False
-        self.app.go_on()
-        if steps:
-            self.app.notice("\n".join((_("On the board:"), *steps)))
-
-    async def _undo_entry(self) -> None:
+    async def _undo(self, consent: bool | None) -> None:
         assert self._table is not None, "only a table that is shown has an undo button"
         try:
-            await self._table.undo_entry()
+            await self.app.undoing.take_back(self._table, consent)
         finally:
             self._moving = False
-        self.app.go_on()
 
     # The menu
 
@@ -359,12 +339,12 @@ class TableScreen(AppScreen):
             self._menu.open(self._table, self._sizes())
 
     def _sizes(self) -> list[Choice]:
-        """For a finger that is too large for the places of a small board, and for tired eyes."""
-        middle = self.ids.middle
-        if not self.face.is_board:
+        """For a finger that is too large for the places of a small board."""
+        board = self.face.magnified
+        if board is None:
             return []
-        words = _("The whole board") if middle.large else _("A larger board")
-        return [("menu size", words, partial(setattr, middle, "large", not middle.large))]
+        words = _("The whole board") if board.large else _("A larger board")
+        return [("menu size", words, partial(setattr, board, "large", not board.large))]
 
     # Ideas
 

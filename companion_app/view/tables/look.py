@@ -14,6 +14,7 @@ from companion_app.model.tables.showing import Ceremony
 from companion_app.model.tables.touching import NOTHING
 from companion_app.view.brush import Brush, Point
 from companion_app.view.screens.base import AppScreen
+from companion_app.view.widgets.magnified import Magnified
 from shared_rules.core.seats import Seat
 
 
@@ -25,8 +26,8 @@ class TableFace(EventDispatcher):
     """
 
     middle: Widget
-    is_board = True
-    """Whether the middle may be shown larger than its room, and moved about."""
+    magnified: Magnified | None = None
+    """What holds its board, where that may be larger than its room."""
     side: Widget | None = None
     side_title = ""
     side_part = 0.68

@@ -10,7 +10,7 @@ from companion_app.view.widgets.base import Over, Press, Words, load_twin
 
 IN_ONE_COLUMN = 6
 """More choices than these would not all be in sight."""
-Choice = tuple[str, str, Callable[[], None]]
+Choice = tuple[str, str, Callable[[], object]]
 """A key, its words, and what it does."""
 
 
@@ -32,7 +32,7 @@ class MenuSheet(Over):
             press.bind(on_release=lambda *_, do=do: self._choose(do))
             self.ids.choices.add_widget(press)
 
-    def _choose(self, do: Callable[[], None]) -> None:
+    def _choose(self, do: Callable[[], object]) -> None:
         self.close()
         do()
 

@@ -22,7 +22,7 @@ class Notice(Over):
             # Left of the one that only closes it.
             self.ids.buttons.add_widget(press, index=1)
 
-    def _choose(self, do: Callable[[], None]) -> None:
+    def _choose(self, do: Callable[[], object]) -> None:
         self.close()
         do()
 

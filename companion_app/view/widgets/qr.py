@@ -7,6 +7,7 @@ import segno
 from kivy.core.clipboard import Clipboard
 from kivy.properties import StringProperty
 
+from companion_app.model.language import _
 from companion_app.view.brush import Brush
 from companion_app.view.theme import rgba
 from companion_app.view.widgets.base import Over, Painted, load_twin
@@ -49,7 +50,9 @@ class QrSheet(Over):
 
     def open(self) -> None:
         """For who has it all on this tablet: its app, or a page that says how to get it."""
-        webbrowser.open(self.content)
+        if not webbrowser.open(self.content):
+            self.hint = _("Nothing here opens a link. It is copied: paste it where you need it.")
+            self.copy()
 
     def copy(self) -> None:
         Clipboard.copy(self.content)

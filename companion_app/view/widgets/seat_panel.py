@@ -1,16 +1,17 @@
 """A seat at the table: who, what lies before them, and the covered purse."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from companion_app.model.people import Person
 from companion_app.model.tables.showing import SeatShow
-from companion_app.view import glyphs
+from companion_app.view import fitting, glyphs
 from companion_app.view.brush import Brush, Point
 from companion_app.view.theme import BODY, HEADING
 from companion_app.view.widgets.base import CardBox, Drawn, Turned, load_twin
@@ -20,8 +21,13 @@ OPPOSITE = "top"
 BOT_TONES = {"chosen": "indigo", "done": "legal", "acts": "saffron"}
 """How far a computer is."""
 STATUS_DP = 26
-BESIDE_DP, MOST_GAP_DP = 3, 24
-"""Between a sign and its number, and from one sign to the next."""
+ICONS_DP = (17, 13)
+LEAST_ICON_DP = 10
+"""Only where numbers are as small as they may be."""
+BESIDE = 0.22
+"""Between a sign and its number, of the sign."""
+LEAST_GAP_DP, MOST_GAP_DP = 6, 24
+"""From a number to the next sign."""
 
 
 class Stock(Drawn):
@@ -43,19 +49,19 @@ class Stock(Drawn):
 
     def _draw_signs(self, brush: Brush, signs: Sequence[tuple[str, str]]) -> None:
         """Each as wide as it is, with even gaps; the end of the line is for how far the seat is."""
-        natural = [brush.measure(number, BODY)[0] + dp(1) for _, number in signs]
-        count, room = max(len(signs), 1), self.width - dp(STATUS_DP)
-        icon = dp(17) if room >= sum(natural) + count * dp(17 + BESIDE_DP) else dp(13)
-        beside = icon + dp(BESIDE_DP)
-        share = min(1.0, (room - count * beside) / max(sum(natural), 1))
-        gap = min(dp(MOST_GAP_DP), max(0.0, room - sum(natural) - count * beside) / count)
+        room = self.width - dp(STATUS_DP)
+        icon, font = _fit_signs([number for _, number in signs], (room, self.height))
+        numbers = [brush.measure(number, font)[0] for _, number in signs]
+        beside = icon * (1 + BESIDE)
+        spare = room - sum(numbers) - len(signs) * beside
+        # Before the status too where there is room; between signs in any case.
+        least = min(dp(LEAST_GAP_DP), spare / max(len(signs) - 1, 1))
+        gap = min(dp(MOST_GAP_DP), max(spare / max(len(signs), 1), least))
         left = self.x
-        for (name, number), most in zip(signs, natural, strict=True):
-            within = most * share, self.height
-            wide, _high = brush.measure(number, BODY, within=within)
+        for (name, number), wide in zip(signs, numbers, strict=True):
             glyphs.ICONS[name](brush, (left + icon / 2, self.center_y), icon, brush.colour("quiet"))
             spot = left + beside + wide / 2, self.center_y
-            brush.write(number, spot, brush.colour("ink"), BODY, within=within)
+            brush.write(number, spot, brush.colour("ink"), font)
             left += beside + wide + gap
 
     def _draw_status(self, brush: Brush, status: str, centre: Point) -> None:
@@ -67,6 +73,18 @@ class Stock(Drawn):
             glyphs.tick(brush, centre, dp(20), brush.colour("legal"))
         elif status == "acts":
             brush.disc(centre, dp(7), brush.colour("saffron"))
+
+
+def _fit_signs(numbers: Sequence[str], room: Point) -> tuple[float, float]:
+    """The largest signs, and numbers in sp, with a gap between one's number and the next sign."""
+    gaps = dp(LEAST_GAP_DP) * (len(numbers) - 1)
+    *_, least = fonts = fitting.fonts(BODY)
+    for font, icon in product(fonts, map(dp, ICONS_DP)):
+        extents = [fitting.extent(number, font, False) for number in numbers]
+        wide = sum(each for each, _ in extents) + len(numbers) * icon * (1 + BESIDE) + gaps
+        if wide <= room[0] and all(high <= room[1] for _, high in extents):
+            return icon, font / sp(1)
+    return dp(LEAST_ICON_DP), least / sp(1)
 
 
 class OpenGold(Drawn):
@@ -113,7 +131,7 @@ class SeatPanel(CardBox):
         self._cover = FloatLayout(size_hint=(None, None))
         self._corner = PeekCorner(side=person.side)
         self._cover.add_widget(self._corner)
-        self.bind(pos=self._place_cover, size=self._place_cover)
+        self.bind(pos=self.place_cover, size=self.place_cover)
 
     def show(self, show: SeatShow) -> None:
         self.title = show.title
@@ -126,7 +144,7 @@ class SeatPanel(CardBox):
     def _peek(self, _: object, held: bool) -> None:
         """Over the whole screen, so that it may be larger than a panel."""
         if held:
-            self._place_cover()
+            self.place_cover()
             self._screen.add_widget(self._cover)
             self._corner.reveal(self._secrets)
         else:
@@ -137,7 +155,7 @@ class SeatPanel(CardBox):
     def _screen(self) -> Any:
         return next(each for each in self.walk_reverse() if isinstance(each, Screen))
 
-    def _place_cover(self, *_: object) -> None:
+    def place_cover(self, *_: object) -> None:
         """A square, on the panel and as far beside it as it needs."""
         cover, slot = self._cover, self.slot
         column = slot.parent
@@ -154,6 +172,7 @@ def turned_slot(panel: SeatPanel) -> FloatLayout:
     turned.add_widget(panel)
     slot.add_widget(turned)
     panel.slot = slot
+    slot.bind(pos=panel.place_cover, size=panel.place_cover)
     return slot
 
 

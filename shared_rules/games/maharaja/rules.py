@@ -56,15 +56,30 @@ OPTIONS: Final = (
         "Extended 1, the whole package: Yogi, neutral palaces, auction and home cities",
         "MJ-11.2.2",
     ),
-    Option("yogi", (False, True), "The Yogi and privileges", "MJ-11.2.2"),
+    Option(
+        "yogi",
+        (False, True),
+        "The Yogi plays too, and gives privileges: third actions, once each",
+        "MJ-11.2.2",
+    ),
     Option(
         "neutral_palaces",
         (True, False),
         "With fewer than 5 players, palaces of unused colours take outer sites",
         "MJ-11.2.4",
     ),
-    Option("auction", (False, True), "Characters are auctioned", "MJ-11.2.5a"),
-    Option("home_cities", (False, True), "A point for the home city", "MJ-11.2.6"),
+    Option(
+        "auction",
+        (False, True),
+        "Characters are auctioned: the highest bid chooses first",
+        "MJ-11.2.5a",
+    ),
+    Option(
+        "home_cities",
+        (False, True),
+        "Each character has 1 point more in its home city",
+        "MJ-11.2.6",
+    ),
     Option(
         "several_characters",
         (False, True),

@@ -400,7 +400,12 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     player_counts=(2, 3, 4, 5),
     options=(
         Option("yogi", (False, True), "The Yogi is in the game", "MJ-11.2.2"),
-        Option("home_cities", (False, True), "A point for the home city", "MJ-11.2.6"),
+        Option(
+            "home_cities",
+            (False, True),
+            "Each character has 1 point more in its home city",
+            "MJ-11.2.6",
+        ),
     ),
     edition_path=EDITION_PATH,
     event_types=get_args(Event),

@@ -55,7 +55,7 @@ def choose_yield(state: State, _: Step, move: m.ChooseYield) -> Events:
         if step.where == move.border:
             return _gained(step)
     facts = {"border": border_words(move.border)}
-    raise IllegalMove("RG-5d", "{border} was not joined just now.", facts)
+    raise IllegalMove("RG-5d", "This was not joined just now: {border}.", facts)
 
 
 def workers_to_wake(_: State, step: Step) -> list[m.Move]:
@@ -145,7 +145,7 @@ def put_auto(state: State, step: Step) -> Events | None:
 
 def put(state: State, step: Step, move: m.PutYield) -> Events:
     if move.border not in free_places(state, step.seat, step.what):
-        words = "{border} is no free place for a {colour} tile."
+        words = "No {colour} tile can be put here: {border}."
         facts = {"border": border_words(move.border), "colour": word(_colour(step.what))}
         raise IllegalMove("RG-13c", words, facts)
     return _put(step, move.border)

@@ -4,6 +4,7 @@ import pytest
 
 from shared_rules.core.seats import OPEN
 from shared_rules.games.maharaja import GAME
+from shared_rules.games.maharaja.events import GameEnded
 from tests.rules.maharaja.table import choosing, drawn, happens, in_turn, legal, play, player
 
 
@@ -81,3 +82,8 @@ def test_undo_needs_consent_only_past_a_reveal() -> None:
     acting = play(state, 1, "disk gold gold")
     assert not any(GAME.reveals(event) for event in happens(acting, 0, "gold"))
     assert any(GAME.reveals(event) for event in happens(acting, 0, "end"))
+
+
+@pytest.mark.rule("MJ-10b")
+def test_the_places_at_the_end_tell_whose_gold_was_more() -> None:
+    assert GAME.reveals(GameEnded("palaces", (1, 0)))

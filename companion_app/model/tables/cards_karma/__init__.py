@@ -12,9 +12,10 @@ from companion_app.model.tables.kind import Choices, Facts, TableKind
 from shared_rules.core.game import Option
 from shared_rules.games.cards_karma import GAME
 
-BOARD_WORDS: Final = (
-    "The tablet keeps deck, grid and hands: no box is needed. "
-    "The deck is a reconstruction: the printed one is not public."
+BOARD_WORDS: Final = "The deck is a reconstruction: the printed one is not public."
+DEPTH_WORDS: Final = (
+    "Whole game",
+    "Deck, grid and hands are on the tablet: no box is needed, and every rule is known.",
 )
 
 
@@ -37,5 +38,6 @@ KIND: Final = TableKind(
     switches=("oldest", "night_side"),
     choices=_choices,
     guide=GUIDE,
+    depth_words=DEPTH_WORDS,
     board_note=BOARD_WORDS,
 )

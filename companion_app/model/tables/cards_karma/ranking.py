@@ -26,10 +26,10 @@ def ranking(
 
 
 def _row(place: int, seat: Seat, player: Player) -> RankRow:
+    """CK-8a: what wins stands large; what only parts equals is a fact beside it."""
     facts = (
-        _("{turned} of {all} cards", turned=player.turned, all=len(BONUSES)),
+        many("{count} point", "{count} points", points(player)),
         many("{count} karma", "{count} karma", player.karma),
     )
-    left = points(player)
-    words = many("{count} point", "{count} points", left)
-    return RankRow(place, seat, player.turned, facts, words, in_gold=False)
+    turned = _("{turned} of {all} cards", turned=player.turned, all=len(BONUSES))
+    return RankRow(place, seat, player.turned, facts, turned, in_gold=False)

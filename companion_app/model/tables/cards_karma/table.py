@@ -5,27 +5,36 @@ Secret are the values of the dice in a hand; their colours are printed on both s
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion_app.model.language import _
 from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.cards_karma import suggesting
 from companion_app.model.tables.cards_karma.draft import CardsKarmaDraft
+from companion_app.model.tables.cards_karma.plotting import token_plots
 from companion_app.model.tables.cards_karma.ranking import ranking
-from companion_app.model.tables.showing import Ranking, SeatShow
+from companion_app.model.tables.showing import Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
 from shared_rules.core.instructions import Instruction
 from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.cards_karma.corrections import corrections
-from shared_rules.games.cards_karma.events import CardDealt, Event
+from shared_rules.games.cards_karma.events import (
+    CardDealt,
+    CardDrawn,
+    CardPlaced,
+    CardTaken,
+    Event,
+)
 from shared_rules.games.cards_karma.faces import BUILDING, COLOURS, read_face
 from shared_rules.games.cards_karma.moves import Move, Pay, die_parts
 from shared_rules.games.cards_karma.payments import SIX, worth
 from shared_rules.games.cards_karma.state import BONUSES, State
 from shared_rules.games.cards_karma.telling import tell
 from shared_rules.games.cards_karma.view import PlayerView, View
+
+HAND: Final = "hand"
 
 
 class Hand(NamedTuple):
@@ -108,6 +117,12 @@ class CardsKarmaTable(GameTable[State, Move, Event, View]):
             tuple(players[seat].turned for players in rounds.values()) for seat in range(self.seats)
         )
 
+    def plots(self) -> tuple[Plot, ...]:
+        if self.waiting():
+            return ()
+        steps = [(step.state.round, self._seen(step)) for step in self._journal.steps]
+        return (*super().plots(), *token_plots(steps, self.seats))
+
     def chart_title(self) -> str:
         return _("Scoring cards turned, round by round")
 
@@ -155,12 +170,22 @@ class CardsKarmaTable(GameTable[State, Move, Event, View]):
         total = sum(die_parts(die)[1] for die in picked) + SIX * jokers
         karma = self._karma_needed(seat, picked, jokers)
         if self.refusal(seat, self.payment(seat, chosen, jokers)):
-            return Hand(dice, _("{total}: not this", total=total))
+            return Hand(dice, _("{total}: this does not pay it", total=total))
         if karma:
             return Hand(dice, _("{total} with {karma} karma", total=total, karma=karma))
         return Hand(dice, _("{total}: this pays", total=total))
 
     # In words
+
+    def _places_of(self, event: Event) -> tuple[str, ...]:
+        """Before whom: a card in the rows, or the hand, of which all see that it grows."""
+        match event:
+            case CardPlaced(seat=seat, card=card):
+                return (f"{before(seat)}{card}",)
+            case CardTaken(seat=seat) | CardDrawn(seat=seat):
+                return (f"{before(seat)}{HAND}",)
+            case _:
+                return ()
 
     def _tell(self, event: Event) -> Telling | None:
         """What is dealt is seen in the grid; a dozen lines of it would hide all others."""
@@ -168,6 +193,11 @@ class CardsKarmaTable(GameTable[State, Move, Event, View]):
 
     def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
         return corrections(before, after, self.names)
+
+
+def before(seat: Seat) -> str:
+    """How a place that lies before somebody begins."""
+    return f"seat {seat} "
 
 
 def turned_words(scoring: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """Maharaja's scorings and its ranking, in words with their rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -17,6 +17,7 @@ from companion_app.model.tables.showing import (
     ScoreColumn,
 )
 from shared_rules.core.scores import ScoreLine, ScoreSheet
+from shared_rules.games.maharaja.events import CityScored
 from shared_rules.games.maharaja.scoring import END_REASONS, city_lines
 from shared_rules.games.maharaja.state import CityRow, CityScoring
 from shared_rules.games.maharaja.telling import short_name
@@ -30,6 +31,16 @@ EXPLAINED_RULES: Final[Mapping[str, int]] = {
     "MJ-11.2.6": PIECES,
 }
 """Lines that say more than the columns do, with the part of the ceremony that they explain."""
+
+
+def points_added(events: Iterable[object], seats: int) -> tuple[tuple[int, ...], ...]:
+    """Of each seat, what its scored cities came to so far: before the first, and after each."""
+    sums = [[0] * seats]
+    for event in events:
+        if isinstance(event, CityScored):
+            won = {row.seat: row.points for row in event.rows}
+            sums.append([sums[-1][seat] + won.get(seat, 0) for seat in range(seats)])
+    return tuple(zip(*sums, strict=True))
 
 
 def pieces_of(row: CityRow) -> tuple[tuple[str, int], ...]:

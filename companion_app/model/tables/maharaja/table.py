@@ -26,6 +26,8 @@ from shared_rules.games.maharaja.events import (
     BidMade,
     CityScored,
     Event,
+    GovernorMoved,
+    GovernorRaised,
     HouseBuilt,
     HouseMoved,
     HousePlaced,
@@ -69,6 +71,8 @@ class Change:
     place_after: int
 
 
+GOVERNOR: Final = "governor "
+"""Before a city: its tile on the governor track."""
 FADED_WORDS: Final = {
     BANK_PAYS: "{payee} gets gold.",
     PAID_TO_BANK: "{payer} pays gold.",
@@ -89,7 +93,14 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
         if not view.game_turn:
             return _("Getting ready")
         city = short_name(view.board, view.maharaja)
-        return _("Turn {turn}: the Maharaja is in {city}", turn=view.game_turn, city=city)
+        # The field printed so ends the game; with gaps it is reached later.
+        last = ending_position(view.board, view.options) - view.board.start_fields
+        return _(
+            "Turn {turn} of about {last}: the Maharaja is in {city}",
+            turn=view.game_turn,
+            last=last,
+            city=city,
+        )
 
     def is_reconstructed(self) -> bool:
         return self.view().board.reconstructed
@@ -138,10 +149,6 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
 
     # What only Maharaja has
 
-    def last_places(self) -> tuple[str, ...]:
-        """Where the last answer changed the board, whether it was given here or at a device."""
-        return tuple(place for event in self.last_events() for place in _places(event))
-
     def fresh_scoring(self) -> CityScoring | None:
         """The scoring that the last move led to: to be shown before the game goes on."""
         scored = any(isinstance(event, CityScored) for event in self.last_events())
@@ -185,23 +192,26 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
     def plots(self) -> tuple[Plot, ...]:
         if self.waiting():
             return ()
+        points = ceremony.points_added(self._all_events(), self.seats)
         return (
             Plot("gold", _("Gold"), self.chart_title(), self.history()),
             Plot("palaces", _("Palaces"), _("Palaces, turn by turn"), self._by_turn(_palaces)),
-            Plot("points", _("Points"), _("Points in scored cities, added up"), self._points()),
+            Plot("points", _("Points"), _("Points in scored cities, added up"), points),
         )
-
-    def _points(self) -> tuple[tuple[int, ...], ...]:
-        sums = [[0] * self.seats]
-        for step in self._journal.steps:
-            for event in self._seen(step):
-                if isinstance(event, CityScored):
-                    won = {row.seat: row.points for row in event.rows}
-                    sums.append([sums[-1][seat] + won.get(seat, 0) for seat in range(self.seats)])
-        return tuple(zip(*sums, strict=True))
 
     def chart_title(self) -> str:
         return _("Gold, turn by turn")
+
+    def _places_of(self, event: Event) -> tuple[str, ...]:
+        match event:
+            case HousePlaced(village=place) | HouseBuilt(place=place) | HouseMoved(place=place):
+                return (place,)
+            case ArchitectMoved(city=city) | PalaceBuilt(city=city) | MaharajaMoved(city=city):
+                return (city,)
+            case GovernorMoved(city=city) | GovernorRaised(city=city):
+                return (GOVERNOR + city,)
+            case _:
+                return ()
 
     def _tell(self, event: Event) -> Telling | None:
         return tell(self.view().board, event, self.names)
@@ -247,13 +257,3 @@ def _standing(state: State, seat: Seat) -> tuple[int, int]:
     rows = score_city(presences(state))
     place = next(place for place, row in enumerate(rows, 1) if row.seat == seat)
     return rows[place - 1].points, place
-
-
-def _places(event: Event) -> tuple[str, ...]:
-    match event:
-        case HousePlaced(village=place) | HouseBuilt(place=place) | HouseMoved(place=place):
-            return (place,)
-        case ArchitectMoved(city=city) | PalaceBuilt(city=city) | MaharajaMoved(city=city):
-            return (city,)
-        case _:
-            return ()

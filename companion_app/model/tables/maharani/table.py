@@ -25,7 +25,13 @@ from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.maharani.corrections import corrections
-from shared_rules.games.maharani.events import Event, SectionScored, TileLaid
+from shared_rules.games.maharani.events import (
+    Event,
+    SectionScored,
+    TileLaid,
+    WorkerAdded,
+    WorkerMoved,
+)
 from shared_rules.games.maharani.moves import Move
 from shared_rules.games.maharani.scoring import END_WORDS
 from shared_rules.games.maharani.state import (
@@ -62,11 +68,6 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
 
     def worker_colours(self) -> tuple[str, ...]:
         return worker_colours(self.people)
-
-    def last_laid(self) -> str:
-        """The space of the newest tile of the last answer; empty where none was laid."""
-        spaces = [event.space for event in self.last_events() if isinstance(event, TileLaid)]
-        return spaces[-1] if spaces else ""
 
     def seat_shows(self, acting: Seat | None) -> tuple[SeatShow, ...]:
         return tuple(
@@ -141,6 +142,13 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
 
     def chart_title(self) -> str:
         return _("Gold, turn by turn")
+
+    def _places_of(self, event: Event) -> tuple[str, ...]:
+        match event:
+            case TileLaid(space=space) | WorkerAdded(space=space) | WorkerMoved(space=space):
+                return (space,)
+            case _:
+                return ()
 
     def _tell(self, event: Event) -> Telling | None:
         return tell(self.view().palace, event, self.names)

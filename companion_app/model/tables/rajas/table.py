@@ -13,17 +13,23 @@ from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.rajas import suggesting
 from companion_app.model.tables.rajas.draft import RajasDraft
 from companion_app.model.tables.rajas.race import Runner, race, ranking
-from companion_app.model.tables.showing import Ranking, SeatShow
+from companion_app.model.tables.showing import Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
 from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.rajas.corrections import corrections
 from shared_rules.games.rajas.edition import NUMBERED, remembered
-from shared_rules.games.rajas.events import Event, TileCovered, TileLaid
+from shared_rules.games.rajas.events import (
+    BoatSailed,
+    Event,
+    TileCovered,
+    TileLaid,
+    WorkerPlaced,
+)
 from shared_rules.games.rajas.moves import Move
 from shared_rules.games.rajas.opening import seen_tiles
-from shared_rules.games.rajas.state import LAST, OPENING, OVER, Player, State, margin
+from shared_rules.games.rajas.state import LAST, OPENING, OVER, RIVER, Player, State, margin
 from shared_rules.games.rajas.telling import tell
 from shared_rules.games.rajas.view import View
 
@@ -134,16 +140,49 @@ class RajasTable(GameTable[State, Move, Event, View]):
 
     def _counted(self, state: State) -> tuple[int, ...] | None:
         """Fame and half the money, as each turn begins."""
-        if state.phase != OVER and (not state.agenda or state.agenda[0].kind != "place"):
+        if not _turn_begins(state):
             return None
         meet = state.board.meet
         return tuple(margin(state, seat) + meet for seat in range(len(state.players)))
 
+    def plots(self) -> tuple[Plot, ...]:
+        """The race, and both of its tracks."""
+        if self.waiting():
+            return ()
+        return (
+            *super().plots(),
+            Plot("fame", _("Fame"), _("Fame, turn by turn"), self._by_turn(_fame)),
+            Plot("money", _("Money"), _("Money, turn by turn"), self._by_turn(_money)),
+        )
+
     def chart_title(self) -> str:
         return _("Fame and half the money, turn by turn")
+
+    def _places_of(self, event: Event) -> tuple[str, ...]:
+        """Of the board; `last_laid` tells what lies in a province."""
+        match event:
+            case WorkerPlaced(space=key):
+                return (key,)
+            case BoatSailed(space=space):
+                return (f"{RIVER} {space}",)
+            case _:
+                return ()
 
     def _tell(self, event: Event) -> Telling | None:
         return tell(self.view().board, event, self.names)
 
     def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
         return corrections(before, after, self.names)
+
+
+def _turn_begins(state: State) -> bool:
+    """Somebody places a worker next; or it is over."""
+    return state.phase == OVER or bool(state.agenda and state.agenda[0].kind == "place")
+
+
+def _fame(state: State) -> tuple[int, ...] | None:
+    return tuple(player.fame for player in state.players) if _turn_begins(state) else None
+
+
+def _money(state: State) -> tuple[int, ...] | None:
+    return tuple(player.money for player in state.players) if _turn_begins(state) else None

@@ -21,6 +21,10 @@ from shared_rules.games.maharaja import tally as maharaja_tally
 from shared_rules.games.maharani import tally as maharani_tally
 from shared_rules.games.rajas import tally as rajas_tally
 
+OWN_CARDS_WORDS: Final = (
+    "Score keeper",
+    "You play with your own cards: threes are found, everything is paid and scored.",
+)
 NAMES_WORDS: Final = "The city names are a reconstruction: the printed ones are not public."
 
 MAHARAJA: Final = TableKind(
@@ -64,4 +68,5 @@ CARDS_KARMA: Final = TableKind(
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "ScoringTurned"),
     times_people=False,
     own_copy=OWN_COPY_PATH,
+    depth_words=OWN_CARDS_WORDS,
 )

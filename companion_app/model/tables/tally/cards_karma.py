@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion_app.model.language import _, say
+from companion_app.model.tables.cards_karma.plotting import token_plots
 from companion_app.model.tables.cards_karma.ranking import ranking
 from companion_app.model.tables.cards_karma.table import turned_words
-from companion_app.model.tables.showing import Ranking, SeatShow
+from companion_app.model.tables.showing import Plot, Ranking, SeatShow
 from companion_app.model.tables.tally.base import (
     FINISH,
     TALLY,
@@ -189,6 +190,19 @@ class CardsKarmaTally(TallyTable):
 
     def ranking(self) -> Ranking:
         return ranking(self.view().players, self.score_sheet().places, self.names)
+
+    def _counted(self, state: State) -> tuple[int, ...]:
+        """Scoring cards turned, entry by entry."""
+        return tuple(player.turned for player in state.players)
+
+    def chart_title(self) -> str:
+        return _("Scoring cards turned, entry by entry")
+
+    def plots(self) -> tuple[Plot, ...]:
+        if self.waiting():
+            return ()
+        steps = [(at, self._seen(step)) for at, step in enumerate(self._journal.steps)]
+        return (*super().plots(), *token_plots(steps, self.seats))
 
     def _tell(self, event: Any) -> Telling | None:
         return tell(event, self.names)

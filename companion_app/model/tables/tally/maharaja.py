@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from companion_app.model.language import _, many
-from companion_app.model.tables.maharaja.ceremony import city_ceremony, numbered
+from companion_app.model.tables.maharaja.ceremony import city_ceremony, numbered, points_added
 from companion_app.model.tables.maharaja.titles import character_title
-from companion_app.model.tables.showing import Ceremony, Ranking, RankRow, SeatShow
+from companion_app.model.tables.showing import Ceremony, Plot, Ranking, RankRow, SeatShow
 from companion_app.model.tables.tally.base import FINISH, Amount, Counted, Subject, TallyTable
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
@@ -115,6 +115,25 @@ class MaharajaTally(TallyTable):
             "Most palaces, then most gold, then the lower character. Rule {rule}.", rule="MJ-10b"
         )
         return Ranking(_("{name} wins", name=self.names[places[0][0]]), reason, tuple(rows))
+
+    def _counted(self, state: t.State) -> tuple[int, ...] | None:
+        """Gold, entry by entry; a city is entered as a whole."""
+        if state.city or (state.finishing and not state.over):
+            return None
+        return tuple(purse.gold for purse in state.players)
+
+    def chart_title(self) -> str:
+        return _("Gold, entry by entry")
+
+    def plots(self) -> tuple[Plot, ...]:
+        """It is open now: the game is over."""
+        if self.waiting():
+            return ()
+        points = points_added(self._all_events(), self.seats)
+        return (
+            Plot("gold", _("Gold"), self.chart_title(), self.history()),
+            Plot("points", _("Points"), _("Points in scored cities, added up"), points),
+        )
 
     def _tell(self, event: Any) -> Telling | None:
         board = self.view().board

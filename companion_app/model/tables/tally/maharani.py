@@ -5,7 +5,7 @@ from typing import Any
 from companion_app.model.language import _, many
 from companion_app.model.tables.maharani.ceremony import section_ceremony, worker_colours
 from companion_app.model.tables.maharani.titles import section_title
-from companion_app.model.tables.showing import Ceremony, Ranking, RankRow, SeatShow
+from companion_app.model.tables.showing import Ceremony, Plot, Ranking, RankRow, SeatShow
 from companion_app.model.tables.tally.base import FINISH, Amount, Counted, Row, Subject, TallyTable
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
@@ -77,6 +77,22 @@ class MaharaniTally(TallyTable):
             place += len(seats)
         return Ranking(heading, _("Most gold wins. Rule MI-9a."), tuple(rows))
 
+    def _counted(self, state: t.State) -> tuple[int, ...] | None:
+        """Gold, entry by entry; a section is entered as a whole."""
+        return None if state.section else tuple(purse.gold for purse in state.players)
+
+    def chart_title(self) -> str:
+        return _("Gold, entry by entry")
+
+    def plots(self) -> tuple[Plot, ...]:
+        if self.waiting():
+            return ()
+        title = _("Gold for sections, entry by entry")
+        return (
+            Plot("gold", _("Gold"), self.chart_title(), self.history()),
+            Plot("sections", _("Sections"), title, self._by_turn(_sections)),
+        )
+
     def _tell(self, event: Any) -> Telling | None:
         match event:
             case t.GoldEntered(seat, gold) if gold < 0:
@@ -94,3 +110,7 @@ class MaharaniTally(TallyTable):
             case t.TallyEnded():
                 return Telling(None, "The game is over.", {})
         return None
+
+
+def _sections(state: t.State) -> tuple[int, ...] | None:
+    return None if state.section else tuple(purse.sections for purse in state.players)

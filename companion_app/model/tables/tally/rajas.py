@@ -7,7 +7,7 @@ from typing import Any
 
 from companion_app.model.language import _
 from companion_app.model.tables.rajas.race import Runner, race, ranking
-from companion_app.model.tables.showing import Ranking, SeatShow
+from companion_app.model.tables.showing import Plot, Ranking, SeatShow
 from companion_app.model.tables.tally.base import FINISH, Amount, Counted, Subject, TallyTable
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
@@ -96,6 +96,16 @@ class RajasTally(TallyTable):
         """Fame and half the money, entry by entry."""
         return tuple(purse.fame + (purse.money + 1) // 2 for purse in state.players)
 
+    def plots(self) -> tuple[Plot, ...]:
+        """The race, and both of its tracks."""
+        if self.waiting():
+            return ()
+        return (
+            *super().plots(),
+            Plot("fame", _("Fame"), _("Fame, entry by entry"), self._by_turn(_fame)),
+            Plot("money", _("Money"), _("Money, entry by entry"), self._by_turn(_money)),
+        )
+
     def chart_title(self) -> str:
         return _("Fame and half the money, entry by entry")
 
@@ -112,3 +122,11 @@ class RajasTally(TallyTable):
                 rule = "RG-10c" if track == FAME_TRACK else "RG-10d"
                 return Telling(seat, BONUS_WORDS[track], facts, rule)
         return tell(self.view().board, event, self.names)
+
+
+def _fame(state: Any) -> tuple[int, ...]:
+    return tuple(purse.fame for purse in state.players)
+
+
+def _money(state: Any) -> tuple[int, ...]:
+    return tuple(purse.money for purse in state.players)

@@ -15,6 +15,7 @@ from companion_app.view.tables.cards_karma.hand import HandStrip
 from companion_app.view.tables.cards_karma.mat import Mat
 from companion_app.view.tables.cards_karma.others import Others
 from companion_app.view.tables.look import TableFace
+from companion_app.view.widgets.magnified import Magnified
 from companion_app.view.widgets.options import OptionSheet
 
 HAND_PART = 0.24
@@ -29,8 +30,9 @@ class CardsKarmaFace(TableFace):
         self.mat, self.hand, self.others = Mat(), HandStrip(key="hand"), Others()
         self.hand.size_hint_y = HAND_PART
         self._options, self._sheets = OptionSheet(), BoxLayout()
-        cards = BoxLayout(orientation="vertical", spacing=dp(8))
-        for part in (self.mat, self.hand):
+        cards, self.magnified = BoxLayout(orientation="vertical", spacing=dp(8)), Magnified()
+        self.magnified.hold(self.mat)
+        for part in (self.magnified, self.hand):
             cards.add_widget(part)
         self._sheets.size_hint_y = SHEET_PART
         self.middle = FloatLayout()
@@ -57,6 +59,7 @@ class CardsKarmaFace(TableFace):
         if not table.waiting():
             seat = table.score_sheet().places[0][0]
         self.mat.people = self.others.people = list(table.people)
+        self.mat.last_places = self.others.last_places = list(table.last_places())
         self.mat.seat, self.mat.view = seat, view
         self.others.deck, self.others.view = view.deck + bool(view.top), view
         self.others.seats = [(seat + at) % table.seats for at in range(1, table.seats)]

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion_app.model.tables.cards_karma.table import before
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.tables.cards_karma import faces, symbols
@@ -23,11 +24,13 @@ if TYPE_CHECKING:
 
 
 class Mat(Drawn):
-    """`glowing`, `picked`: cards of the grid; `own_glowing`, `own_picked`: places in the rows."""
+    """`glowing`, `picked`: cards of the grid; `own_glowing`, `own_picked`: places in the rows; at
+    `last_places` a card has just been placed."""
 
     view = ObjectProperty(None, allownone=True)
     people = ListProperty()
     seat = NumericProperty(0)
+    last_places = ListProperty()
     glowing = ListProperty()
     picked = StringProperty("")
     own_glowing = ListProperty()
@@ -47,7 +50,8 @@ class Mat(Drawn):
             self.fbind(name, self.redraw)
         for name in ("glowing", "picked", "own_glowing", "own_picked", "bonuses", "bonus"):
             self.fbind(name, self.redraw_over)
-        self.fbind("scoring_picked", self.redraw_over)
+        for name in ("last_places", "scoring_picked"):
+            self.fbind(name, self.redraw_over)
 
     def on_view(self, _: object, view: Any) -> None:
         """Cards of the grid stay where they lie; new ones come into the gaps."""
@@ -94,6 +98,13 @@ class Mat(Drawn):
         player = self.player
         cards: tuple[str, ...] = player.buildings + player.ships + player.goods
         return cards
+
+    @property
+    def last_own(self) -> int:
+        """The place in the rows of a card that came with the last answer; negative for none."""
+        seat, cards = int(self.seat), self._own_cards
+        new = [at for at, card in enumerate(cards) if before(seat) + card in self.last_places]
+        return new[-1] if new else -1
 
     def _redraw(self, *args: object) -> None:
         self._pictures: list[tuple[Box, Picture]] = []
@@ -234,6 +245,8 @@ class Mat(Drawn):
             elif card in self.glowing:
                 self._draw_frame(brush, box, "legal", 1.6)
         for at, box in enumerate(geometry.own):
+            if at == self.last_own:
+                self._draw_frame(brush, box, "saffron", 1.4, out_dp=4)
             if at in self.own_picked:
                 self._draw_frame(brush, box, "saffron", 3.0)
             elif at in self.own_glowing:
@@ -245,8 +258,10 @@ class Mat(Drawn):
                 picked = bonus == self.bonus
                 self._draw_frame(brush, box, "saffron" if picked else "legal", 3 if picked else 1.6)
 
-    def _draw_frame(self, brush: Brush, box: Box, role: str, width: float) -> None:
-        out = dp(1.5)
+    def _draw_frame(
+        self, brush: Brush, box: Box, role: str, width: float, out_dp: float = 1.5
+    ) -> None:
+        out = dp(out_dp)
         left, bottom, wide, high = box
         pos, size = (left - out, bottom - out), (wide + 2 * out, high + 2 * out)
         brush.frame(pos, size, brush.colour(role), wide * faces.CORNER, dp(width) * 0.8)

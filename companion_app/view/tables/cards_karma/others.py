@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from companion_app.model.language import many
+from companion_app.model.tables.cards_karma.table import before
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.tables.cards_karma import faces, symbols
@@ -26,12 +27,14 @@ class Others(Drawn):
     view = ObjectProperty(None, allownone=True)
     people = ListProperty()
     seats = ListProperty()
+    last_places = ListProperty()
+    """Where something has just been placed or taken."""
     deck = NumericProperty(-1)
     """How many cards; negative where there is no deck."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("view", "people", "seats", "deck"):
+        for name in ("view", "people", "seats", "deck", "last_places"):
             self.fbind(name, self.redraw)
 
     def _redraw(self, *args: object) -> None:
@@ -76,6 +79,9 @@ class Others(Drawn):
     def _draw_seat(self, brush: Brush, seat: int, top: float, high: float) -> None:
         player, line = self.view.players[seat], high / 3.3
         brush.box((self.x + dp(4), top - dp(1)), (self.width - dp(8), dp(1)), brush.colour("line"))
+        if any(place.startswith(before(seat)) for place in self.last_places):
+            box = (self.x + dp(4), top - high + dp(4)), (self.width - dp(8), high - dp(8))
+            brush.frame(*box, brush.colour("saffron"), dp(8), dp(1.4))
         size = min(line * 0.84, dp(24))
         first = top - line * 0.65
         glyphs.token(brush, self.people[seat].colour, (self.x + dp(18), first), size)

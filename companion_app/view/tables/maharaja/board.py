@@ -32,6 +32,8 @@ PRICE_AT = (-56, 60)
 COIN, LEAST_COIN, COIN_UNITS = 22, 15, 30
 """Of a price: as large as can be told at arm's length, smaller where the board is small."""
 GLOW = 9
+CITY_REACH = 130
+"""How far from its middle the name of a city may be."""
 START_AT = ((-84, 22), (-50, 34), (0, 40), (50, 34), (84, 22))
 
 
@@ -204,8 +206,16 @@ class BoardMap(Painted):
         for key, gold in (self.prices | self.tolls).items():
             if gold > 0:
                 village = key in self.view.board.village_keys
-                offset = (aside, aside) if village else PRICE_AT
+                offset = (aside, aside * self._away(geometry, key)) if village else PRICE_AT
                 glyphs.coin(brush, str(gold), _beside(geometry.spot(key), offset, unit), size)
+
+    def _away(self, geometry: Geometry, village: str) -> int:
+        """1 is up; -1 where a city stands close above, whose name is there."""
+        x, y = geometry.spot(village)
+        cities = (geometry.spot(city) for city in self.view.board.city_keys)
+        reach = CITY_REACH * geometry.unit
+        under = any(abs(cx - x) < reach and 0 < cy - y < reach for cx, cy in cities)
+        return -1 if under else 1
 
     def _draw_glow(self, brush: Brush, geometry: Geometry, key: str, role: str) -> None:
         centre, unit = geometry.spot(key), geometry.unit

@@ -6,13 +6,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion_app.model.language import _
-from companion_app.model.tables.maharaja.table import MaharajaTable
+from companion_app.model.tables.maharaja.table import GOVERNOR, MaharajaTable
 from companion_app.model.tables.maharaja.touches import Touches
 from companion_app.model.tables.maharaja.wording import option_words
 from companion_app.view.tables.look import TableFace
 from companion_app.view.tables.maharaja.board import BoardMap
 from companion_app.view.tables.maharaja.cards import CharacterCards
 from companion_app.view.tables.maharaja.governor_track import GovernorTrack
+from companion_app.view.widgets.magnified import Magnified
 from companion_app.view.widgets.options import OptionSheet
 from shared_rules.games.maharaja.edition import START_KEY
 from shared_rules.games.maharaja.events import ArchitectMoved
@@ -28,8 +29,9 @@ class MaharajaFace(TableFace):
         self._last_shown = -1
         self.board, self.track = BoardMap(), GovernorTrack()
         self._cards, self._options, self._sheets = CharacterCards(), OptionSheet(), BoxLayout()
-        self.middle = FloatLayout()
-        for layer in (self.board, self._sheets):
+        self.middle, self.magnified = FloatLayout(), Magnified()
+        self.magnified.hold(self.board)
+        for layer in (self.magnified, self._sheets):
             layer.pos_hint = {"x": 0, "y": 0}
             self.middle.add_widget(layer)
         self.side, self.side_title = self.track, _("The governors")
@@ -41,7 +43,9 @@ class MaharajaFace(TableFace):
     def fill(self, table: MaharajaTable) -> None:
         view = table.view()
         self.board.people = list(table.people)
-        self.board.last_places = list(table.last_places())
+        last, cities = table.last_places(), view.board.city_keys
+        self.board.last_places = [each for each in last if not each.startswith(GOVERNOR)]
+        self.track.last = [city for city in cities if GOVERNOR + city in last]
         self.board.view = view
         self.track.view = view
         if self._last_shown != table.changes:

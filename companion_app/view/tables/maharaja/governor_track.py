@@ -27,11 +27,14 @@ class GovernorTrack(Drawn):
     view = ObjectProperty(None, allownone=True)
     glowing = ListProperty()
     picked = StringProperty("")
+    last = ListProperty()
+    """Tiles that have just been moved."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.register_event_type("on_tile")
-        self.bind(view=self.redraw, glowing=self.redraw, picked=self.redraw)
+        for name in ("view", "glowing", "picked", "last"):
+            self.fbind(name, self.redraw)
 
     def on_tile(self, city: str) -> None:
         """A governor tile was touched."""
@@ -111,6 +114,9 @@ class GovernorTrack(Drawn):
         brush.box(*box, brush.colour("card"), dp(8))
         bold = min(dp(2.4 if glows or picked else 1.4), high * 0.05)
         brush.frame(*box, brush.colour(edge), min(dp(8), high * 0.3), bold)
+        if city in self.last:
+            around = (left - gap, y), (wide - dp(40) + 2 * gap, high)
+            brush.frame(*around, brush.colour("saffron"), min(dp(10), high * 0.3), dp(1.2))
         name = board.names[board.index[city]]
         beside = dp(44) if self.view.maharaja == city else dp(56) if is_next else dp(8)
         within = wide - dp(52) - beside, high

@@ -8,6 +8,7 @@ from companion_app.model.tables.maharani.touches import Touches
 from companion_app.view.tables.look import TableFace
 from companion_app.view.tables.maharani.dial import TileDial
 from companion_app.view.tables.maharani.palace import PalaceMap
+from companion_app.view.widgets.magnified import Magnified
 
 
 class MaharaniFace(TableFace):
@@ -15,7 +16,9 @@ class MaharaniFace(TableFace):
         super().__init__(**kwargs)
         self._touches: Touches | None = None
         self.board, self.dial = PalaceMap(), TileDial()
-        self.middle, self.side, self.side_title = self.board, self.dial, _("The tile in hand")
+        self.middle = self.magnified = Magnified()
+        self.magnified.hold(self.board)
+        self.side, self.side_title = self.dial, _("The tile in hand")
         self.side_part = 0.56
         self.board.bind(on_space=self._touch_space, on_rondel=self._touch_rondel)
         self.dial.bind(on_way=self._touch_arrow)
@@ -24,7 +27,7 @@ class MaharaniFace(TableFace):
         view = table.view()
         self.board.people = list(table.people)
         self.board.worker_colours = list(table.worker_colours())
-        self.board.last_laid = table.last_laid()
+        self.board.last_places = list(table.last_places())
         self.board.view = view
         colours = view.palace.tile_colours
         left = dict.fromkeys(colours, 0)

@@ -24,12 +24,13 @@ COMPASS_DP = 80
 
 
 class PalaceMap(Painted):
-    """`gold` glows; `picked` with `arrow` is what a second tap would do; `places` may be taken."""
+    """`gold` glows; `picked` with `arrow` is what a second tap would do; `places` may be taken; at
+    `last_places` something has just been done."""
 
     view = ObjectProperty(None, allownone=True)
     people = ListProperty()
     worker_colours = ListProperty()
-    last_laid = StringProperty("")
+    last_places = ListProperty()
     gold = DictProperty()
     places = ListProperty()
     picked = StringProperty("")
@@ -40,7 +41,7 @@ class PalaceMap(Painted):
         super().__init__(**kwargs)
         self.register_event_type("on_space")
         self.register_event_type("on_rondel")
-        for name in ("view", "people", "worker_colours", "last_laid"):
+        for name in ("view", "people", "worker_colours", "last_places"):
             self.fbind(name, self.redraw)
         for name in ("gold", "places", "picked", "arrow"):
             self.fbind(name, self.redraw_over)
@@ -160,7 +161,7 @@ class PalaceMap(Painted):
         view, centre, cell = self.view, geometry.space(space), geometry.cell
         corner = centre[0] - cell / 2, centre[1] - cell / 2
         brush.picture(self._cells[space], corner, (cell, cell))
-        if view.palace.keys[space] == self.last_laid:
+        if view.palace.keys[space] in self.last_places:
             self._draw_glow(brush, centre, cell * 1.04, "saffron", 1.4)
         worker = view.workers[space]
         if worker is not None:

@@ -28,6 +28,7 @@ from shared_rules.games.rajas.faces import STACKS
 from shared_rules.games.rajas.state import NOBODY
 
 LANE_MARKER: Final = 0.94
+LAST_DP: Final = 2
 CROWD: Final = 0.42
 """How far markers on one space are apart, in their size."""
 
@@ -46,10 +47,12 @@ def _paint_ground(brush: Brush, what: Ground, size: tuple[int, int]) -> None:
 
 
 class RajasBoard(Painted):
-    """`spaces`, `stacks` and `sails` glow; `picked` is what a second tap would do."""
+    """`spaces`, `stacks` and `sails` glow; `picked` is what a second tap would do; at `last_places`
+    something has just been done."""
 
     view = ObjectProperty(None, allownone=True)
     people = ListProperty()
+    last_places = ListProperty()
     spaces = ListProperty()
     stacks = ListProperty()
     sails = ListProperty()
@@ -65,7 +68,7 @@ class RajasBoard(Painted):
             self.register_event_type(event)
         self.fbind("view", self.redraw)
         self.fbind("people", self.redraw)
-        for name in ("spaces", "stacks", "sails", "picked", "picked_sail"):
+        for name in ("last_places", "spaces", "stacks", "sails", "picked", "picked_sail"):
             self.fbind(name, self.redraw_over)
 
     @property
@@ -205,6 +208,9 @@ class RajasBoard(Painted):
         self.over_words, self.over_written = brush.words, brush.written
 
     def _draw_marks(self, brush: Brush, geometry: Geometry) -> None:
+        for place in self.last_places:
+            # Outside of a glow: it tells where hands were, and asks for nothing.
+            mark(brush, geometry.place(place).inside(-dp(LAST_DP)), "saffron", 1.4)
         for key in self.spaces:
             mark(brush, geometry.spaces[key], "legal")
         for stack in self.stacks:

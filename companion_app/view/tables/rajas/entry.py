@@ -193,8 +193,7 @@ def _paint(tile: str) -> Paint:
         size = min(size, dp(76))
         x, y = centre
         if colour:
-            edge = signs.yield_colour(colour)
-            brush.frame((x - size / 2, y - size / 2), (size, size), edge, dp(12), dp(3))
+            signs.yield_edge(brush, colour, (x - size / 2, y - size / 2), size, dp(3))
         signs.reward(brush, reward, centre, (size * 0.7, size * 0.7), ink)
 
     return paint

@@ -7,12 +7,15 @@ The page of what is asked is shown by itself; any other one is a touch away.
 from typing import Any, Final
 
 from kivy.metrics import dp
+from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion_app.model.language import _
 from companion_app.model.tables.rajas.table import RajasTable
 from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, Touches
+from companion_app.view import glyphs
+from companion_app.view.brush import Brush
 from companion_app.view.tables.look import TableFace
 from companion_app.view.tables.rajas.board import RajasBoard
 from companion_app.view.tables.rajas.entry import EntryPage
@@ -25,6 +28,18 @@ from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.state import STATUE
 
 SEAT: Final = "seat "
+SIGN_DP: Final = 18
+
+
+class SeatTab(Tab):
+    """Of a person's province, with their sign over the name: beside it is no room for both."""
+
+    colour = StringProperty("red")
+
+    def draw(self, brush: Brush) -> None:
+        super().draw(brush)
+        spot = self.center_x, self.top - self.padding[1] / 2 - dp(2)
+        glyphs.token(brush, self.colour, spot, dp(SIGN_DP))
 
 
 class Pages(BoxLayout):
@@ -37,6 +52,7 @@ class RajasFace(TableFace):
         self._touches: Touches | None = None
         self._is_poster = False
         self.middle, self.race = Pages(), RaceView()
+        self.magnified = self.middle.ids.page
         self.side, self.side_title = self.race, _("How far to go")
         self.side_part = 0.6
         self.tray = Tray(size_hint_y=None, height=dp(TRAY_DP))
@@ -101,18 +117,21 @@ class RajasFace(TableFace):
     def fill(self, table: RajasTable) -> None:
         self.race.runners, self.race.people = list(table.race()), list(table.people)
         self.board.people = list(table.people)
+        self.board.last_places = list(table.last_places())
         if self._is_poster:
             self.board.view = table.view()
         if not self._tabs:
             self._make_tabs(table)
 
     def _make_tabs(self, table: RajasTable) -> None:
-        pages = [(BOARD, _("Board")), (QUARRY, _("Quarry"))]
-        pages += [(f"{SEAT}{seat}", name) for seat, name in enumerate(table.names)]
-        for page, words in (*pages, (ENTRY, _("Tiles"))):
-            tab = Tab(text=words, key=f"page {page}", height=dp(48), shorten=True, max_lines=1)
+        tabs = {BOARD: Tab(text=_("Board")), QUARRY: Tab(text=_("Quarry"))}
+        for seat, person in enumerate(table.people):
+            tabs[f"{SEAT}{seat}"] = SeatTab(text=table.names[seat], colour=person.colour)
+        tabs[ENTRY] = Tab(text=_("Tiles"))
+        for page, tab in tabs.items():
+            tab.key, tab.height, tab.shorten, tab.max_lines = f"page {page}", dp(48), True, 1
             tab.bind(on_release=lambda *_, page=page: self._turn_to(page))
-            self._tabs[page] = tab
+        self._tabs = tabs
 
     def show(self, touches: Touches) -> None:
         self._touches = touches
@@ -144,10 +163,7 @@ class RajasFace(TableFace):
         # Only what is seen is drawn.
         if page is not self.entry:
             page.view = touches.view
-        box = self.middle.ids.page
-        if box.children[:1] != [page]:
-            box.clear_widgets()
-            box.add_widget(page)
+        self.middle.ids.page.hold(page, grows=page is not self.entry)
 
     def _page_of(self, touches: Touches) -> Widget:
         place = touches.place

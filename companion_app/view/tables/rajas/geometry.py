@@ -22,6 +22,7 @@ from shared_rules.games.rajas.board import (
     Space,
 )
 from shared_rules.games.rajas.faces import COLOURS, STACKS
+from shared_rules.games.rajas.state import RIVER
 
 Point = tuple[float, float]
 
@@ -139,6 +140,11 @@ class Geometry:
         for at in range(2 * self.cells):
             part = at / (2 * self.cells)
             yield self._along(part, 0), self._along(part, self.lane)
+
+    def place(self, key: str) -> Box:
+        """A worker space, or a space of the river with its word before it."""
+        space = key.removeprefix(f"{RIVER} ")
+        return self.spaces[key] if key in self.spaces else self.river[int(space)]
 
     # Inside of them
 

@@ -197,8 +197,8 @@ class Province(Painted):
         brush.box(box.corner, box.size, brush.colour(role), dp(10))
         if colour:
             place = box.inside(dp(1))
-            edge = signs.yield_colour(colour)
-            brush.frame(place.corner, place.size, edge, dp(9), dp(3 if lies else 1.4))
+            width = dp(3 if lies else 1.4)
+            signs.yield_edge(brush, colour, place.corner, place.wide, width)
         reward = lies.partition("/")[2] if lies else border.reward
         inner = box.inside(dp(4))
         signs.reward(brush, reward, (x, y), inner.size, brush.colour("ink"))

@@ -4,7 +4,7 @@ Every shape is our own. Each takes its centre and a size, and is drawn in one co
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from kivy.metrics import dp
 
@@ -300,14 +300,31 @@ def coin(brush: Brush, amount: int, centre: Point, size: float) -> None:
         brush.write(str(amount), centre, brush.colour("gold"), BODY, bold=True, within=(size, size))
 
 
-YIELD_TILES: Final[Mapping[str, str]] = {
-    "white": "#B9B2A2",
-    "yellow": "#D9A514",
-    "red": "#B1444A",
-    "brown": "#8A5A33",
+class YieldLook(NamedTuple):
+    """Of a yield tile, and of a place for one: `mark` is the colour of the shape on its own."""
+
+    colour: str
+    shape: str
+    mark: str
+
+
+YIELD_TILES: Final[Mapping[str, YieldLook]] = {
+    "white": YieldLook("#B9B2A2", "star", "#2A2433"),
+    "yellow": YieldLook("#D9A514", "disc", "#2A2433"),
+    "red": YieldLook("#B1444A", "triangle", "#FFFFFF"),
+    "brown": YieldLook("#8A5A33", "cross", "#FFFFFF"),
 }
-"""The edge of a yield tile, and of a place for one."""
+"""Star and triangle are on no die; disc and cross are on dice, but on those that nobody takes for
+yellow and brown: on the blue and the purple ones."""
+YIELD_SIGN_DP: Final = 13
+"""At least; on a smaller one its shape could not be told."""
 
 
-def yield_colour(colour: str) -> Rgba:
-    return rgba(YIELD_TILES[colour])
+def yield_edge(brush: Brush, colour: str, corner: Point, side: float, width: float) -> None:
+    """Round a square: in its colour, with the shape of that colour in the upper left corner."""
+    look = YIELD_TILES[colour]
+    edge, size = rgba(look.colour), max(dp(YIELD_SIGN_DP), side * 0.24)
+    brush.frame(corner, (side, side), edge, dp(9), width)
+    spot = corner[0] + size / 2, corner[1] + side - size / 2
+    brush.disc(spot, size / 2, edge)
+    glyphs.symbol(brush, look.shape, spot, size * 0.6, rgba(look.mark))

@@ -122,17 +122,22 @@ def cost(brush: Brush, colour: str, least: int, centre: Point, size: float) -> N
     spot = x - size * 0.285, y + size * 0.285
     large = size > LARGE
     radius = size * (0.15 if large else 0.19)
+    if size > 70:
+        _colour_sign(brush, colour, (spot[0], spot[1] - size * 0.25), size * 0.09)
     brush.disc(spot, radius, rgba(DICE_COLOURS[colour]))
     brush.ring(spot, radius, WHITE, max(0.8, size * 0.01))
     scale, within = HEADING if large else BODY, (2 * radius, 2 * radius)
     brush.write(str(least), spot, WHITE, scale, bold=True, within=within)
-    if size > 70:
-        mark = x - size * 0.285, y + size * 0.285 - size * 0.25
-        glyphs.symbol(brush, SHAPES[colour], mark, size * 0.09, WHITE)
+
+
+def _colour_sign(brush: Brush, colour: str, centre: Point, size: float) -> None:
+    """On a disc of its colour, for a road to the west runs under it."""
+    brush.disc(centre, size * 0.9, rgba(DICE_COLOURS[colour]))
+    glyphs.symbol(brush, SHAPES[colour], centre, size, WHITE)
 
 
 def small(brush: Brush, face: str, centre: Point, size: float) -> None:
-    """Where there is no room for all: its roads and its cost, which is as large as it has to be."""
+    """On a stack of the board: all of it where there is room, else its roads and its cost."""
     made = read_face(face)
     if size >= LEAST:
         tile(brush, face, made.roads, centre, size)

@@ -35,8 +35,6 @@ class CountRow(BoxLayout):
 
 
 class TallyFace(TableFace):
-    is_board = False
-
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._touches: Touches | None = None

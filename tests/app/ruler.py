@@ -21,6 +21,7 @@ from companion_app.view.finding import frames, walk
 from companion_app.view.style import STYLE
 from companion_app.view.theme import BODY, LEAST_CONTRAST, NOTE, TARGET, TURN_TARGET, contrast
 from companion_app.view.widgets.base import Fits, Press, Sheet, Surface
+from companion_app.view.widgets.magnified import MapWindow
 from companion_app.view.widgets.turn_bar import TurnBar
 from tests.app.window import draw
 
@@ -116,7 +117,7 @@ def box_of(widget: Any, size: tuple[float, float] | None = None) -> Box:
 def scrolled_away(widget: Any) -> bool:
     """In a list that is scrolled, and not wholly in sight."""
     view = above(widget, ScrollView)
-    if view is None or widget.height > view.height:
+    if view is None or isinstance(widget.parent, MapWindow):
         return False
     return not within(box_of(widget), box_of(view))
 

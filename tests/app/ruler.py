@@ -26,7 +26,7 @@ from companion_app.view.widgets.turn_bar import TurnBar
 from tests.app.window import draw
 
 SLACK = 1.5
-LEAST_GROUND, MOST_INK = 0.2, 0.6
+MOST_INK = 0.6
 """Of the box that words are in."""
 Box = tuple[float, float, float, float]
 
@@ -237,7 +237,7 @@ def ground_of(part: Image.Image, letters: str) -> str:
     colours = [(as_hex(each), count / area) for count, each in part.getcolors(area)]
     colours.sort(key=lambda each: each[1], reverse=True)
     (first, most), *others = colours
-    if first == letters and most < MOST_INK and others and others[0][1] > LEAST_GROUND:
+    if first == letters and most < MOST_INK and others and others[0][1] * 2 > most:
         return others[0][0]
     return first
 

@@ -135,6 +135,14 @@ def coin(brush: Brush, words: str, centre: Point, size: float) -> None:
         brush.write(words, centre, brush.colour("card"), BODY, bold=True, within=(size, size))
 
 
+def points(brush: Brush, words: str, centre: Point, size: float) -> None:
+    """What a piece counts: set off from whatever it lies on, and no coin."""
+    brush.disc(centre, size / 2 + 1.2, brush.colour("card"))
+    brush.disc(centre, size / 2, brush.colour("ink"))
+    within = (size * 0.9, size)
+    brush.write(words, centre, brush.colour("card"), BODY, bold=True, within=within)
+
+
 def purse(brush: Brush, centre: Point, size: float, colour: Rgba) -> None:
     """A tied bag: covered gold."""
     x, y = centre

@@ -4,6 +4,8 @@ The law: nothing here knows a game, and nothing of it is secret. A game's table 
 screens only draw them.
 """
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from shared_rules.core.seats import Seat
@@ -57,6 +59,14 @@ class SeatShow(NamedTuple):
     cover: str = "purse"
 
 
+class Piece(NamedTuple):
+    """A piece that counts; `where` on the board, in words of its game, as far as it is known."""
+
+    kind: str
+    points: int
+    where: str = ""
+
+
 class ScoreColumn(NamedTuple):
     """One seat of a scoring: `pieces` are counted one by one, each with its points.
 
@@ -67,7 +77,7 @@ class ScoreColumn(NamedTuple):
     seat: Seat
     place: str
     note: str
-    pieces: tuple[tuple[str, int], ...]
+    pieces: tuple[Piece, ...]
     counts: tuple[str, ...]
     gold: str
     coins: int
@@ -95,6 +105,18 @@ class Ceremony(NamedTuple):
     heading: str
     columns: tuple[ScoreColumn, ...]
     reasons: tuple[Reason, ...]
+
+    @property
+    def by_seat(self) -> list[ScoreColumn]:
+        return sorted(self.columns, key=lambda column: column.seat)
+
+    def points_at(self, counted: Sequence[int]) -> Mapping[str, int]:
+        """How many points are where on the board, with so many pieces of each seat counted."""
+        points: Counter[str] = Counter()
+        for column, count in zip(self.by_seat, counted, strict=True):
+            for piece in column.pieces[:count]:
+                points[piece.where] += piece.points
+        return points
 
 
 class Plot(NamedTuple):

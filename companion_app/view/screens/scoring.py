@@ -1,4 +1,4 @@
-"""A scoring: pieces in columns, then places and ties, then gold; every reason with its rule.
+"""A scoring: points on the board and in columns, then places and ties, then gold; all with rules.
 
 Where things move it is a small ceremony, in the order of its programme; a tap is its end.
 """
@@ -55,7 +55,7 @@ class Tower(Drawn):
         pieces = self.pieces[: int(self.counted)]
         step = self._step(len(self.pieces))
         per_line = max(1, int(self.width // step))
-        for at, (piece, points) in enumerate(pieces):
+        for at, (piece, points, _where) in enumerate(pieces):
             line, column = divmod(at, per_line)
             in_line = min(per_line, len(pieces) - line * per_line)
             x = self.center_x + (column - (in_line - 1) / 2) * step
@@ -182,8 +182,9 @@ class ScoringScreen(AppScreen):
         assert look.draw_piece, "and pieces to count in them"
         self.heading, self.edition_note = ceremony.heading, table.edition_note()
         self.app.guide.explain_scoring(self.ids.guide, table)
+        self.picture = look.picture(table, ceremony)
         self.ids.picture.clear_widgets()
-        self.ids.picture.add_widget(look.picture(table, ceremony))
+        self.ids.picture.add_widget(self.picture)
         self._lay_columns(table, ceremony, look.draw_piece)
         self._explain(ceremony.reasons)
         self._begin()
@@ -248,6 +249,7 @@ class ScoringScreen(AppScreen):
             column.slot = first + (last - first) * slid
             column.is_placed = last >= len(self.columns) - programme.placed(moment)
             column.is_paid = programme.flown(moment) >= 1
+        self.picture.counted = [column.counted for column in by_seat]
         self._show_gold(programme.flown(moment))
         for reason, words in zip(self._reasons, reversed(self.ids.reasons.children), strict=True):
             words.opacity = 1 if programme.explains(reason.part, moment) else 0

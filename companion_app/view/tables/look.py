@@ -14,6 +14,7 @@ from companion_app.model.tables.showing import Ceremony
 from companion_app.model.tables.touching import NOTHING
 from companion_app.view.brush import Brush, Point
 from companion_app.view.screens.base import AppScreen
+from companion_app.view.tables.scored import ScoredPicture
 from companion_app.view.widgets.magnified import Magnified
 from shared_rules.core.seats import Seat
 
@@ -83,7 +84,7 @@ DrawPiece = Callable[[Brush, str, str, Point, float], None]
 
 class TableLook(NamedTuple):
     face: Callable[[], TableFace]
-    picture: Callable[[AnyTable, Ceremony], Widget] | None = None
+    picture: Callable[[AnyTable, Ceremony], ScoredPicture] | None = None
     """What is scored, large; None in a game without scorings."""
     draw_piece: DrawPiece | None = None
     secret: type[AppScreen] | None = None

@@ -11,6 +11,7 @@ from companion_app.model.tables.showing import (
     PIECES,
     PLACES,
     Ceremony,
+    Piece,
     Ranking,
     RankRow,
     Reason,
@@ -23,6 +24,8 @@ from shared_rules.games.maharaja.state import CityRow, CityScoring
 from shared_rules.games.maharaja.telling import short_name
 from shared_rules.games.maharaja.view import View
 
+CENTRAL_SITE: Final = 0
+"""Of a palace garden; the outer ones follow."""
 EXPLAINED_RULES: Final[Mapping[str, int]] = {
     "MJ-8c": PLACES,
     "MJ-8d": GOLD,
@@ -43,28 +46,38 @@ def points_added(events: Iterable[object], seats: int) -> tuple[tuple[int, ...],
     return tuple(zip(*sums, strict=True))
 
 
-def pieces_of(row: CityRow) -> tuple[tuple[str, int], ...]:
-    """Each piece with its points, in the order in which they are counted."""
+def pieces_of(row: CityRow, first_site: int) -> tuple[Piece, ...]:
+    """Each piece with its points, in the order in which they are counted.
+
+    Outer palaces stand from `first_site` on. Houses of one colour stand together.
+    """
     outer = 2 if row.sadhu else 1
+    sites = range(first_site, first_site + row.outer)
     return (
-        *[("architect", 1)] * row.architect,
-        *[("house", 1)] * row.houses,
-        *[("palace", outer)] * row.outer,
-        *[("central", 3)] * row.central,
-        *[("home", 1)] * row.home,
+        *[Piece("architect", 1, f"architect {row.seat}")] * row.architect,
+        *[Piece("house", 1, f"houses {row.seat}")] * row.houses,
+        *(Piece("palace", outer, f"site {site}") for site in sites),
+        *[Piece("central", 3, f"site {CENTRAL_SITE}")] * row.central,
+        *[Piece("home", 1, f"home {row.seat}")] * row.home,
     )
 
 
 def city_ceremony(view: View, scoring: CityScoring, names: Sequence[str]) -> Ceremony:
     city = short_name(view.board, scoring.city)
-    columns = tuple(_column(place, row) for place, row in enumerate(scoring.rows, 1))
+    first_site, site = {}, CENTRAL_SITE + 1
+    for row in sorted(scoring.rows, key=lambda row: row.seat):
+        first_site[row.seat] = site
+        site += row.outer
+    columns = tuple(
+        _column(place, row, first_site[row.seat]) for place, row in enumerate(scoring.rows, 1)
+    )
     heading = _("{city} is scored", city=city)
     return Ceremony(scoring.city, heading, columns, _reasons(scoring, city, names))
 
 
-def _column(place: int, row: CityRow) -> ScoreColumn:
-    gold, pieces = row.gold + row.monopoly, pieces_of(row)
-    counts = accumulate((points for _piece, points in pieces), initial=0)
+def _column(place: int, row: CityRow, first_site: int) -> ScoreColumn:
+    gold, pieces = row.gold + row.monopoly, pieces_of(row, first_site)
+    counts = accumulate((piece.points for piece in pieces), initial=0)
     return ScoreColumn(
         seat=row.seat,
         place=_("Place {place}", place=place) if row.points else _("No points"),

@@ -1,12 +1,12 @@
 """Maharani's scorings: each worker with the gold that it adds, and why, with the rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion_app.model.language import _, many
 from companion_app.model.people import Person
 from companion_app.model.tables.maharani.titles import section_title
-from companion_app.model.tables.showing import GOLD, Ceremony, Reason, ScoreColumn
+from companion_app.model.tables.showing import GOLD, Ceremony, Piece, Reason, ScoreColumn
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.events import SectionScored
 from shared_rules.games.maharani.scoring import SECTION_GOLD
@@ -24,8 +24,17 @@ def worker_colours(people: Sequence[Person]) -> tuple[str, ...]:
     return tuple(every[worker] for worker in numbers(len(people)))
 
 
-def section_ceremony(event: SectionScored, people: Sequence[Person]) -> Ceremony:
-    columns = [_column(seat, event.workers, people) for seat in range(len(people))]
+Standing = Mapping[int, Sequence[str]]
+"""For each number of workers, the spaces where they stand."""
+
+
+def section_ceremony(
+    event: SectionScored, people: Sequence[Person], standing: Standing | None = None
+) -> Ceremony:
+    """`standing` in that section, where it is known."""
+    if standing is None:
+        standing = {worker: [""] * count for worker, count in enumerate(event.workers)}
+    columns = [_column(seat, standing, people) for seat in range(len(people))]
     columns.sort(key=lambda column: -len(column.pieces))
     steps = ", ".join(str(gold) for gold in SECTION_GOLD[1:])
     reasons = [Reason(_("1 to 6 workers bring {steps} gold. Rule MI-8a.", steps=steps))]
@@ -36,16 +45,16 @@ def section_ceremony(event: SectionScored, people: Sequence[Person]) -> Ceremony
     return Ceremony(event.section, heading, tuple(columns), tuple(reasons))
 
 
-def _column(seat: Seat, counts: Sequence[int], people: Sequence[Person]) -> ScoreColumn:
+def _column(seat: Seat, standing: Standing, people: Sequence[Person]) -> ScoreColumn:
     """Each worker with the gold that it adds to those before it."""
     colours = worker_colours(people)
     own = own_workers(seat, len(people))
     pieces = tuple(
-        (colours[worker], SECTION_GOLD[number] - SECTION_GOLD[number - 1])
+        Piece(colours[worker], SECTION_GOLD[number] - SECTION_GOLD[number - 1], space)
         for worker in own
-        for number in range(1, counts[worker] + 1)
+        for number, space in enumerate(standing[worker], 1)
     )
-    gold = sum(SECTION_GOLD[counts[worker]] for worker in own)
+    gold = sum(piece.points for piece in pieces)
     return ScoreColumn(
         seat=seat,
         place="",

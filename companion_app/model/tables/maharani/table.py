@@ -3,7 +3,8 @@
 Nothing is secret in this game: gold lies open, and the bag follows from what was drawn.
 """
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -96,8 +97,19 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
         return suggesting.choose(self.view(ask.seat), ask, rng)
 
     def ceremonies(self) -> tuple[Ceremony, ...]:
-        scored = [event for event in self.last_events() if isinstance(event, SectionScored)]
-        return tuple(section_ceremony(event, self.people) for event in scored)
+        return tuple(
+            section_ceremony(event, self.people, _standing(state, event.section))
+            for event, state in self._just_scored()
+        )
+
+    def _just_scored(self) -> Iterator[tuple[SectionScored, State]]:
+        """With the table as it was then: before the workers went home."""
+        before = self._journal.steps[: -len(self._latest) or None]
+        state = before[-1].state if before else self._journal.first
+        for event in self.last_events():
+            if isinstance(event, SectionScored):
+                yield event, state
+            state = self._game.evolve(state, event)
 
     def ranking(self) -> Ranking:
         view, sheet = self.view(), self.score_sheet()
@@ -155,6 +167,15 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
 
     def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
         return corrections(before, after, self.names)
+
+
+def _standing(state: State, section: str) -> dict[int, list[str]]:
+    palace, spaces = state.palace, defaultdict[int, list[str]](list)
+    for space in palace.spaces_of[palace.section_keys.index(section)]:
+        worker = state.workers[space]
+        if worker is not None:
+            spaces[worker].append(palace.keys[space])
+    return spaces
 
 
 def _of_purses(state: State, count: Callable[[Purse], int]) -> tuple[int, ...] | None:

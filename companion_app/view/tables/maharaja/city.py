@@ -5,11 +5,10 @@ A garden has one central site and six outer ones. The board draws it small, the 
 
 import math
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
 
 from companion_app.model.people import Person
 from companion_app.view import glyphs, ornament
@@ -23,8 +22,7 @@ from companion_app.view.tables.maharaja.geometry import (
     CityPlan,
     city_plan,
 )
-from companion_app.view.theme import BODY, HEADING, Rgba
-from companion_app.view.widgets.base import Drawn
+from companion_app.view.theme import BODY, Rgba
 from shared_rules.games.maharaja.state import COLOURS, OUTER_SITES
 from shared_rules.games.maharaja.view import View
 
@@ -61,7 +59,16 @@ def outline(centre: Point, unit: float, around: float = 0) -> list[Point]:
     return ornament.arch_outline((centre[0] - size[0] / 2, centre[1] - size[1] / 2), size)
 
 
-def draw_city(brush: Brush, centre: Point, unit: float, look: CityLook, scale: int = BODY) -> None:
+class CitySpots(NamedTuple):
+    """Where pieces stand: the sites of the garden, and the houses by their colour."""
+
+    sites: Sequence[Point]
+    houses: Mapping[str, Point]
+
+
+def draw_city(
+    brush: Brush, centre: Point, unit: float, look: CityLook, scale: int = BODY
+) -> CitySpots:
     shape = outline(centre, unit)
     edge = brush.colour("indigo" if look.has_maharaja else "road_open")
     width = (2.6 if look.has_maharaja else 1.1) * unit
@@ -70,9 +77,10 @@ def draw_city(brush: Brush, centre: Point, unit: float, look: CityLook, scale: i
     row = max(LEAST_ROW, LETTERS * _count_high(brush, unit, scale) / unit)
     name_high = _name_size(brush, unit, look.name, scale)[1] / unit
     plan = city_plan(len(look.houses), name_high, row)
-    _draw_garden(brush, centre, unit, look.sites, plan)
-    _draw_houses(brush, centre, unit, look.houses, plan, row, scale)
+    sites = _draw_garden(brush, centre, unit, look.sites, plan)
+    houses = _draw_houses(brush, centre, unit, look.houses, plan, row, scale)
     draw_name(brush, centre, unit, look.name, edge, unit, scale, around=2)
+    return CitySpots(sites, houses)
 
 
 def draw_name(
@@ -111,7 +119,7 @@ def _name_size(brush: Brush, unit: float, name: str, scale: int) -> Point:
 
 def _draw_garden(
     brush: Brush, centre: Point, unit: float, sites: Sequence[str], plan: CityPlan
-) -> None:
+) -> Sequence[Point]:
     spots = moved(plan.sites, centre, unit)
     scale = plan.scale * unit
     for spot in spots[1:]:
@@ -121,6 +129,7 @@ def _draw_garden(
         if colour:
             size = CENTRAL_PALACE if at == 0 else OUTER_PALACE
             glyphs.palace(brush, colour, spot, size * scale)
+    return spots
 
 
 def _draw_houses(
@@ -131,37 +140,23 @@ def _draw_houses(
     plan: CityPlan,
     row_high: float,
     scale: int,
-) -> None:
+) -> Mapping[str, Point]:
     """Each colour with its count; more than three colours stand in two rows."""
     first = math.ceil(len(houses) / len(plan.rows))
     house = min(MOST_HOUSE, row_high * 0.88) * unit
-    within = _line_room(unit)
+    within, spots = _line_room(unit), {}
     for row, up in zip((houses[:first], houses[first:]), plan.rows, strict=False):
         for at, (colour, count) in enumerate(row):
             wide, _high = brush.measure(str(count), scale, within=within)
             left = centre[0] + (at - len(row) / 2) * CITY_WIDE / HOUSES_IN_A_ROW * unit
             left += (CITY_WIDE / HOUSES_IN_A_ROW * unit - house - wide - unit) / 2
             y = centre[1] + up * unit
-            glyphs.house(brush, colour, (left + house / 2, y), house)
+            spots[colour] = left + house / 2, y
+            glyphs.house(brush, colour, spots[colour], house)
             number = left + house + unit + wide / 2, y
             brush.write(str(count), number, brush.colour("ink"), scale, within=within)
+    return spots
 
 
 def _count_high(brush: Brush, unit: float, scale: int) -> float:
     return brush.measure("0", scale, within=_line_room(unit))[1]
-
-
-class CityPicture(Drawn):
-    """One city, as large as its box allows."""
-
-    look = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.bind(look=self.redraw)
-
-    def draw(self, brush: Brush) -> None:
-        if self.look is None:
-            return
-        unit = min(self.width / CITY_WIDE, self.height / CITY_HIGH) * 0.93
-        draw_city(brush, self.center, unit, self.look, HEADING)

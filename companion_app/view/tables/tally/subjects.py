@@ -1,37 +1,24 @@
-"""What a score keeper scores, as a picture: nothing of its pieces is known."""
+"""What a score keeper of Maharani scores, as a picture: nothing of the tiles is known."""
 
-from typing import TYPE_CHECKING, Any
-
-from kivy.properties import StringProperty
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from companion_app.model.tables.showing import Ceremony
-from companion_app.view.brush import Brush
-from companion_app.view.tables.maharaja.city import CityLook, CityPicture
+from companion_app.view.brush import Brush, Point
 from companion_app.view.tables.maharani import mosaic
-from companion_app.view.widgets.base import Drawn
-from shared_rules.games.maharaja.state import OUTER_SITES
+from companion_app.view.tables.scored import ScoredPicture
 
 if TYPE_CHECKING:
     from companion_app.model.tables.base import AnyTable
 
 
-def city_picture(table: "AnyTable", ceremony: Ceremony) -> CityPicture:
-    board = table.view().board
-    name = board.names[board.index[ceremony.subject]]
-    return CityPicture(look=CityLook(name, ("",) * (OUTER_SITES + 1), (), has_maharaja=True))
-
-
-class BeastPicture(Drawn):
-    section = StringProperty("")
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.bind(section=self.redraw)
-
-    def draw(self, brush: Brush) -> None:
+class BeastPicture(ScoredPicture):
+    def draw_subject(self, brush: Brush) -> Mapping[str, Point]:
         size = min(self.size) * 0.8
-        mosaic.beast(brush, self.section, self.center, size, brush.colour("road_open"))
+        beast = self.ceremony.subject
+        mosaic.beast(brush, beast, self.center, size, brush.colour("road_open"))
+        return {}
 
 
 def beast_picture(_: "AnyTable", ceremony: Ceremony) -> BeastPicture:
-    return BeastPicture(section=ceremony.subject)
+    return BeastPicture(ceremony)

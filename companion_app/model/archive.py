@@ -14,6 +14,7 @@ from typing import Any, Final
 from companion_app.model.clock import MINUTE_S, read_clock
 from companion_app.model.clock import SUFFIX as CLOCK
 from companion_app.model.language import _
+from companion_app.model.naming import game_title
 from companion_app.model.people import Person, from_json
 from companion_app.model.tables import KINDS, no_screens
 from companion_app.model.tables.kind import PLACED
@@ -132,7 +133,7 @@ def _read(path: Path, at: datetime) -> Entry:
         path=path,
         at=at,
         game=game.name,
-        title=game.title,
+        title=game_title(game.name),
         people=people,
         game_turn=kind.turn(events, seats),
         over=over,

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from companion_app.model.archive import Entry
 from companion_app.model.clock import MINUTE_S
 from companion_app.model.files import write_whole
-from companion_app.model.tables import family_title
+from companion_app.model.naming import family_title
 from companion_app.model.tables.base import AnyTable
 
 BG_STATS: Final = "https://app.bgstatsapp.com/createPlay.html?data="

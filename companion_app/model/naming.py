@@ -1,9 +1,21 @@
-"""People instead of seats: games say "seat 2", a table knows who sits there."""
+"""What things are called: people instead of seats, and games as people call them."""
 
 from collections.abc import Sequence
 
-from companion_app.model.language import fill
+from companion_app.model.language import _, fill
 from shared_rules.core.phrases import SEAT_WORDS, Phrase
+from shared_rules.games import TALLIES, load_ours
+
+
+def family_title(game: str) -> str:
+    """What people call the game; its score keeper bears the same name."""
+    return load_ours(game.partition(".")[0]).title
+
+
+def game_title(game: str) -> str:
+    """With how the tablet is used in it: for lists and headings."""
+    title = family_title(game)
+    return _("{game}: score keeper", game=title) if game in TALLIES else title
 
 
 def with_names(text: str, names: Sequence[str]) -> str:

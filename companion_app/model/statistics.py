@@ -16,6 +16,7 @@ from companion_app.model.archive import Entry
 class GameStatistics:
     """Of one person in one game. `scores` has those that are known."""
 
+    game: str
     title: str
     places: list[int] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
@@ -101,7 +102,7 @@ def _add(sums: dict[str, _Sum], entry: Entry, seat: int, place: int) -> None:
     if not person.counts:
         return
     each = sums[person.name]
-    game = each.games.setdefault(entry.title, GameStatistics(entry.title))
+    game = each.games.setdefault(entry.title, GameStatistics(entry.game, entry.title))
     game.places.append(place)
     game.minutes += entry.minutes
     game.thought_s += sum(entry.thought_s[seat : seat + 1])

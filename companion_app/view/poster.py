@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion_app.model.files import write_whole
 from companion_app.model.language import _
-from companion_app.model.tables import family_title
+from companion_app.model.naming import family_title
 from companion_app.model.tables.base import AnyTable
 from companion_app.view.finding import frames
 from companion_app.view.tables import LOOKS

@@ -66,7 +66,7 @@ async def test_an_evening_with_disks_and_a_pad(tmp_path: Path) -> None:
         sim, before = app.rooms.room.sim_hands(), app.table.changes
         await sim.lay("pad-1", tag(app, END_TURN))
         await until(lambda: hands.sees("tapped"))
-        assert reads(hands, "Tap yes to confirm.")
+        assert reads(hands, "Tap the yes token to confirm.")
         assert app.table.changes == before
         await sim.lay("pad-1", tag(app, YES))
         await until(lambda: app.table.changes > before)

@@ -123,11 +123,11 @@ async def test_a_move_at_a_device_does_not_throw_a_draft_away(tmp_path: Path) ->
         await hands.tap("more gold 0")
         before, sim = app.table.changes, app.rooms.room.sim_hands()
         await sim.lay("pad-1", tag(app, END_TURN))
-        await until(lambda: reads(hands, "Tap yes to confirm."))
+        await until(lambda: reads(hands, "Tap the yes token to confirm."))
         await sim.lay("pad-1", tag(app, YES))
         await until(lambda: app.table.changes > before)
         await until(lambda: reads(hands, "The game went on meanwhile."))
-        assert not reads(hands, "Tap yes to confirm.")
+        assert not reads(hands, "Tap the yes token to confirm.")
         assert app.screens.current == "match"
         assert hands.screen.changed
         await hands.tap("keep it")

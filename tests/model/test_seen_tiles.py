@@ -68,7 +68,7 @@ async def test_a_tile_is_told_its_number_and_known_by_it_in_the_next_game(tmp_pa
     assert await enter(first, copies, FIRST) == TOLD.format(2)
     second = await real_table_in(tmp_path / "second", copies)
     asked = lay(second, tile(1))
-    assert asked == Question(CHANCE, "", (), (ShowTile(SECOND),), "Tap yes to confirm.")
+    assert asked == Question(CHANCE, "", (), (ShowTile(SECOND),), "Tap the yes token to confirm.")
     assert lay(second, tile(1), YES) == Ready(CHANCE, ShowTile(SECOND))
     assert isinstance(lay(second, tile(2)), Refused), "it is of another stack"
     touches = Touches(second)

@@ -129,7 +129,7 @@ class GameHands:
         match tapped.outcome:
             case Ready() as ready:
                 self._whole = ready
-                words = _("Tap yes to confirm.")
+                words = _("Tap the yes token to confirm.")
                 return Question(ready.seat, "", (), (ready.move,), words)
             case Command(command) if command == YES and self._whole:
                 whole, self._whole, self._taps = self._whole, None, ()

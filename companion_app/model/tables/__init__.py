@@ -25,11 +25,6 @@ KINDS: Final[Mapping[str, TableKind]] = {
 }
 
 
-def family_title(game: str) -> str:
-    """What people call the game; its score keeper bears the same name."""
-    return KINDS[game.partition(".")[0]].game.title
-
-
 def open_table(save: Save[Any, Any, Any, Any]) -> AnyTable:
     """The live table of a save. Raises SaveError for a game that has no screens."""
     game = save.table.game

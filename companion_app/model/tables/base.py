@@ -168,7 +168,12 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
         return ""
 
     def last_places(self) -> tuple[str, ...]:
-        """Where the last answer changed the table, whether it was given here or at a device."""
+        """Where the last answer changed the table, whether it was given here or at a device.
+
+        Nowhere when the game is over: the board is then a picture to be kept.
+        """
+        if not self.waiting():
+            return ()
         return tuple(place for event in self.last_events() for place in self._places_of(event))
 
     def first_to_answer(self) -> Seat | None:
@@ -237,6 +242,11 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
             if telling is not None:
                 words = faded.get(telling.words, telling.words)
                 yield LogLine(telling.seat, fill(words, telling.facts))
+
+
+def before(seat: Seat) -> str:
+    """How a place that lies before somebody begins."""
+    return f"seat {seat} "
 
 
 AnyTable = GameTable[Any, Any, Any, Any]

@@ -81,6 +81,8 @@ class TableKind:
     """Whether it can be told who thinks: at a score keeper everybody may enter something."""
     depth_words: tuple[str, str] | None = None
     """The name of how much the tablet does here and what it means, where others do it otherwise."""
+    score_words: Callable[[int], str] = str
+    """What a score counts, for lists of games that were played."""
     board_note: str = ""
     """What is said of the shipped board at set-up."""
 

@@ -11,6 +11,7 @@ from companion_app.model.forgetting import Forgotten, forget, games_of
 from companion_app.model.language import _, many
 from companion_app.model.people import Person
 from companion_app.model.statistics import GameStatistics, PersonStatistics
+from companion_app.model.tables import KINDS
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.screens.keeping import while_told
 from companion_app.view.widgets.asking import AskSheet
@@ -137,7 +138,8 @@ def _game_lines(game: GameStatistics) -> Iterable[str]:
     if game.best_score is None:
         yield time
     else:
-        yield _("Best score {score}, {time}", score=game.best_score, time=time)
+        best = KINDS[game.game].score_words(game.best_score)
+        yield _("Best: {score}. {time}", score=best, time=time)
 
 
 def _forgotten_words(done: Forgotten) -> Iterable[str]:

@@ -6,6 +6,7 @@ from typing import Final
 from companion_app.model.people import Person
 from companion_app.model.tables.cards_karma.bar import bar
 from companion_app.model.tables.cards_karma.guide import GUIDE
+from companion_app.model.tables.cards_karma.ranking import cards_told
 from companion_app.model.tables.cards_karma.table import CardsKarmaTable
 from companion_app.model.tables.cards_karma.touches import Touches
 from companion_app.model.tables.kind import Choices, Facts, TableKind
@@ -33,6 +34,7 @@ KIND: Final = TableKind(
     game=GAME,
     table=CardsKarmaTable,
     touches=Touches,
+    score_words=cards_told,
     bar=bar,
     turn=rounds_begun,
     switches=("oldest", "night_side"),

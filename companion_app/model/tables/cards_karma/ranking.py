@@ -31,5 +31,9 @@ def _row(place: int, seat: Seat, player: Player) -> RankRow:
         many("{count} point", "{count} points", points(player)),
         many("{count} karma", "{count} karma", player.karma),
     )
-    turned = _("{turned} of {all} cards", turned=player.turned, all=len(BONUSES))
+    turned = cards_told(player.turned)
     return RankRow(place, seat, player.turned, facts, turned, in_gold=False)
+
+
+def cards_told(turned: int) -> str:
+    return _("{turned} of {all} cards", turned=turned, all=len(BONUSES))

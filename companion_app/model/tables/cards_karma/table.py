@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion_app.model.language import _
-from companion_app.model.tables.base import GameTable
+from companion_app.model.tables.base import GameTable, before
 from companion_app.model.tables.cards_karma import suggesting
 from companion_app.model.tables.cards_karma.draft import CardsKarmaDraft
 from companion_app.model.tables.cards_karma.plotting import token_plots
@@ -193,11 +193,6 @@ class CardsKarmaTable(GameTable[State, Move, Event, View]):
 
     def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
         return corrections(before, after, self.names)
-
-
-def before(seat: Seat) -> str:
-    """How a place that lies before somebody begins."""
-    return f"seat {seat} "
 
 
 def turned_words(scoring: Sequence[str]) -> str:

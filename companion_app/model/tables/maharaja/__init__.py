@@ -6,6 +6,7 @@ from typing import Final
 from companion_app.model.people import Person
 from companion_app.model.tables.kind import PLACED, Facts, TableKind
 from companion_app.model.tables.maharaja.bar import bar
+from companion_app.model.tables.maharaja.ceremony import palaces_told
 from companion_app.model.tables.maharaja.depth import from_tally, to_tally
 from companion_app.model.tables.maharaja.guide import GUIDE
 from companion_app.model.tables.maharaja.table import MaharajaTable
@@ -54,4 +55,5 @@ KIND: Final = TableKind(
     from_tally=from_tally,
     to_tally=to_tally,
     board_note=BOARD_WORDS,
+    score_words=palaces_told,
 )

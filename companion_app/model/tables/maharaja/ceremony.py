@@ -110,6 +110,10 @@ def _explained(line: ScoreLine, name: str) -> str:
     return _("{name}: {reason}. Rule {rule}.", name=name, reason=reason, rule=line.rule)
 
 
+def palaces_told(count: int) -> str:
+    return many("{count} palace", "{count} palaces", count)
+
+
 def ranking(view: View, sheet: ScoreSheet, names: Sequence[str]) -> Ranking:
     """Now gold is open to all."""
     ties = [fill(line.words, line.facts) for line in sheet.lines if line.words.startswith("tie:")]
@@ -118,9 +122,9 @@ def ranking(view: View, sheet: ScoreSheet, names: Sequence[str]) -> Ranking:
     for place, (seat,) in enumerate(sheet.places, 1):
         player = view.players[seat]
         built = len(player.central) + len(player.outer)
-        palaces = many("{count} palace", "{count} palaces", built)
+        facts = numbered(player.characters[0]), palaces_told(built)
         gold = many("{count} gold", "{count} gold", player.gold or 0)
-        rows.append(RankRow(place, seat, built, (numbered(player.characters[0]), palaces), gold))
+        rows.append(RankRow(place, seat, built, facts, gold))
     return Ranking(
         _("{name} wins", name=names[sheet.places[0][0]]),
         " ".join((_(END_REASONS[view.ending]), order, *ties)),

@@ -6,7 +6,7 @@ from typing import Final
 from companion_app.model.people import SIDES, Person
 from companion_app.model.tables.kind import Facts, TableKind
 from companion_app.model.tables.maharani.bar import bar
-from companion_app.model.tables.maharani.ceremony import COLOURS
+from companion_app.model.tables.maharani.ceremony import COLOURS, gold_told
 from companion_app.model.tables.maharani.depth import from_tally, to_tally
 from companion_app.model.tables.maharani.guide import GUIDE
 from companion_app.model.tables.maharani.table import MaharaniTable
@@ -38,6 +38,7 @@ KIND: Final = TableKind(
     game=GAME,
     table=MaharaniTable,
     touches=Touches,
+    score_words=gold_told,
     bar=bar,
     turn=_turn,
     colours=COLOURS,

@@ -24,6 +24,10 @@ def worker_colours(people: Sequence[Person]) -> tuple[str, ...]:
     return tuple(every[worker] for worker in numbers(len(people)))
 
 
+def gold_told(count: int) -> str:
+    return many("{count} gold", "{count} gold", count)
+
+
 Standing = Mapping[int, Sequence[str]]
 """For each number of workers, the spaces where they stand."""
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from companion_app.model.language import _, fill, many
+from companion_app.model.language import _, fill
 from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.maharani import suggesting
-from companion_app.model.tables.maharani.ceremony import section_ceremony, worker_colours
+from companion_app.model.tables.maharani.ceremony import gold_told, section_ceremony, worker_colours
 from companion_app.model.tables.maharani.draft import MaharaniDraft
 from companion_app.model.tables.maharani.titles import colour_name
 from companion_app.model.tables.showing import (
@@ -48,6 +48,8 @@ from shared_rules.games.maharani.telling import tell
 from shared_rules.games.maharani.view import PlayerView, View
 
 FACE_DOWN: Final = "\u2013"
+MOST_GOLD: Final = "MI-9a"
+"""Who wins."""
 
 
 class MaharaniTable(GameTable[State, Move, Event, View]):
@@ -120,7 +122,10 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
             else _("{names} share the victory", names=", ".join(first))
         )
         rule, words = END_WORDS[all(view.tiles)]
-        reason = _("{end} Rule {rule}. Most gold wins. Rule MI-9a.", end=fill(words, {}), rule=rule)
+        end = fill(words, {})
+        if rule != MOST_GOLD:
+            end = _("{end} Rule {rule}.", end=end, rule=rule)
+        reason = _("{end} Most gold wins. Rule {rule}.", end=end, rule=MOST_GOLD)
         rows, place = [], 1
         for seats in sheet.places:
             rows += [_rank(place, seat, view.players[seat]) for seat in seats]
@@ -202,6 +207,4 @@ def _rank(place: int, seat: Seat, player: PlayerView) -> RankRow:
         _("workers {gold}", gold=purse.workers),
         _("sections {gold}", gold=purse.sections),
     )
-    return RankRow(
-        place, seat, player.gold, facts, many("{count} gold", "{count} gold", player.gold)
-    )
+    return RankRow(place, seat, player.gold, facts, gold_told(player.gold))

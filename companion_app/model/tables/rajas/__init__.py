@@ -9,6 +9,7 @@ from companion_app.model.tables.kind import PLACED, Choices, Facts, TableKind
 from companion_app.model.tables.rajas.bar import bar
 from companion_app.model.tables.rajas.depth import from_keeper, from_tally, to_tally
 from companion_app.model.tables.rajas.guide import GUIDE
+from companion_app.model.tables.rajas.race import way_told
 from companion_app.model.tables.rajas.table import RajasTable
 from companion_app.model.tables.rajas.touches import Touches
 from shared_rules.core.game import Option
@@ -55,6 +56,7 @@ KIND: Final = TableKind(
     game=GAME,
     table=RajasTable,
     touches=Touches,
+    score_words=way_told,
     bar=bar,
     turn=_turn,
     colours=COLOURS,

@@ -58,6 +58,10 @@ def ranking(
     return Ranking(heading, reason, tuple(rows))
 
 
+def way_told(way: int) -> str:
+    return _("fame and half the money {count}", count=way)
+
+
 def _row(place: int, runner: Runner) -> RankRow:
     facts = (
         _("fame {count}", count=runner.fame),

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from companion_app.model.language import _
-from companion_app.model.tables.base import GameTable
+from companion_app.model.tables.base import GameTable, before
 from companion_app.model.tables.rajas import suggesting
 from companion_app.model.tables.rajas.draft import RajasDraft
 from companion_app.model.tables.rajas.race import Runner, race, ranking
@@ -70,13 +70,6 @@ class RajasTable(GameTable[State, Move, Event, View]):
         view = self.view()
         margins = [standing.margin for standing in view.standings]
         return race(view.players, margins, view.board.meet)
-
-    def last_laid(self) -> tuple[Seat, str]:
-        """Whose newest tile of the last answer lies where; nobody's where none was laid."""
-        for event in reversed(self.last_events()):
-            if isinstance(event, TileLaid | TileCovered):
-                return event.seat, event.site
-        return CHANCE, ""
 
     def progress(self) -> tuple[int, int]:
         """The way of who is furthest."""
@@ -159,12 +152,13 @@ class RajasTable(GameTable[State, Move, Event, View]):
         return _("Fame and half the money, turn by turn")
 
     def _places_of(self, event: Event) -> tuple[str, ...]:
-        """Of the board; `last_laid` tells what lies in a province."""
         match event:
             case WorkerPlaced(space=key):
                 return (key,)
             case BoatSailed(space=space):
                 return (f"{RIVER} {space}",)
+            case TileLaid(seat=seat, site=site) | TileCovered(seat=seat, site=site):
+                return (f"{before(seat)}{site}",)
             case _:
                 return ()
 

@@ -5,8 +5,12 @@ One pad for all games; each game says in a file of its own what is entered, coun
 
 from typing import Final
 
+from companion_app.model.tables.cards_karma.ranking import cards_told
 from companion_app.model.tables.kind import TableKind
+from companion_app.model.tables.maharaja.ceremony import palaces_told
+from companion_app.model.tables.maharani.ceremony import gold_told
 from companion_app.model.tables.rajas.depth import to_keeper
+from companion_app.model.tables.rajas.race import way_told
 from companion_app.model.tables.tally.bar import bar
 from companion_app.model.tables.tally.card_touches import CardTouches
 from companion_app.model.tables.tally.card_touches import bar as card_bar
@@ -30,6 +34,7 @@ NAMES_WORDS: Final = "The city names are a reconstruction: the printed ones are 
 MAHARAJA: Final = TableKind(
     game=maharaja_tally.GAME,
     table=MaharajaTally,
+    score_words=palaces_told,
     touches=Touches,
     bar=bar,
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "CityScored"),
@@ -41,6 +46,7 @@ MAHARAJA: Final = TableKind(
 MAHARANI: Final = TableKind(
     game=maharani_tally.GAME,
     table=MaharaniTally,
+    score_words=gold_told,
     touches=Touches,
     bar=bar,
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "SectionScored"),
@@ -51,6 +57,7 @@ MAHARANI: Final = TableKind(
 RAJAS: Final = TableKind(
     game=rajas_tally.GAME,
     table=RajasTally,
+    score_words=way_told,
     touches=Touches,
     bar=bar,
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "BonusReached"),
@@ -63,6 +70,7 @@ RAJAS: Final = TableKind(
 CARDS_KARMA: Final = TableKind(
     game=cards_karma_tally.GAME,
     table=CardsKarmaTally,
+    score_words=cards_told,
     touches=CardTouches,
     bar=card_bar,
     turn=lambda events, _seats: sum(1 for event in events if event["event"] == "ScoringTurned"),

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion_app.model.language import _
+from companion_app.model.naming import game_title
 from companion_app.model.tables.base import GameTable
 from shared_rules.core.asks import Ask
 from shared_rules.core.instructions import Instruction
@@ -122,7 +123,7 @@ class TallyTable(GameTable[Any, Any, Any, Any], ABC):
         return False
 
     def status(self) -> str:
-        return _("Score keeper")
+        return game_title(self.game)
 
     def is_reconstructed(self) -> bool:
         return False

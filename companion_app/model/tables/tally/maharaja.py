@@ -4,7 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from companion_app.model.language import _, many
-from companion_app.model.tables.maharaja.ceremony import city_ceremony, numbered, points_added
+from companion_app.model.tables.maharaja.ceremony import (
+    city_ceremony,
+    numbered,
+    palaces_told,
+    points_added,
+)
 from companion_app.model.tables.maharaja.titles import character_title
 from companion_app.model.tables.showing import Ceremony, Plot, Ranking, RankRow, SeatShow
 from companion_app.model.tables.tally.base import FINISH, Amount, Counted, Subject, TallyTable
@@ -107,9 +112,8 @@ class MaharajaTally(TallyTable):
         view, places = self.view(), self.score_sheet().places
         rows = []
         for place, (seat,) in enumerate(places, 1):
-            palaces = many("{count} palace", "{count} palaces", view.palaces[seat])
             gold = many("{count} gold", "{count} gold", view.gold[seat])
-            facts = numbered(view.characters[seat][0]), palaces
+            facts = numbered(view.characters[seat][0]), palaces_told(view.palaces[seat])
             rows.append(RankRow(place, seat, view.palaces[seat], facts, gold))
         reason = _(
             "Most palaces, then most gold, then the lower character. Rule {rule}.", rule="MJ-10b"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion_app.model.language import _, many
-from companion_app.model.tables.maharani.ceremony import section_ceremony, worker_colours
+from companion_app.model.tables.maharani.ceremony import gold_told, section_ceremony, worker_colours
 from companion_app.model.tables.maharani.titles import section_title
 from companion_app.model.tables.showing import Ceremony, Plot, Ranking, RankRow, SeatShow
 from companion_app.model.tables.tally.base import FINISH, Amount, Counted, Row, Subject, TallyTable
@@ -72,7 +72,7 @@ class MaharaniTally(TallyTable):
         for seats in places:
             for seat in seats:
                 sections = _("sections {gold}", gold=view.players[seat].sections)
-                gold = many("{count} gold", "{count} gold", view.players[seat].gold)
+                gold = gold_told(view.players[seat].gold)
                 rows.append(RankRow(place, seat, view.players[seat].gold, (sections,), gold))
             place += len(seats)
         return Ranking(heading, _("Most gold wins. Rule MI-9a."), tuple(rows))

@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from companion_app.model.language import many
-from companion_app.model.tables.cards_karma.table import before
+from companion_app.model.tables.base import before
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.tables.cards_karma import faces, symbols

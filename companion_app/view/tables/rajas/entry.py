@@ -11,7 +11,6 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion_app.model.language import say
@@ -20,7 +19,7 @@ from companion_app.model.tables.rajas.touches import Touches
 from companion_app.view.brush import Brush, Point
 from companion_app.view.tables.rajas import signs, tiles
 from companion_app.view.theme import Rgba
-from companion_app.view.widgets.base import Drawn, Sheet, load_twin
+from companion_app.view.widgets.base import Drawn, Scroll, Sheet, load_twin
 from companion_app.view.widgets.picture_press import Paint, PicturePress
 from shared_rules.games.rajas.faces import BUILDINGS, COSTS, GOODS, MARKET_COINS
 from shared_rules.games.rajas.rewards import reward_name
@@ -90,7 +89,7 @@ class EntryPage(Sheet, BoxLayout):
             press.selected = tile == picked
             press.bind(on_release=lambda *_, tile=tile: self.dispatch("on_entry", tile))
             grid.add_widget(press)
-        view = ScrollView(do_scroll_x=False, bar_width=dp(4))
+        view = Scroll()
         view.add_widget(grid)
         self.add_widget(view)
 
@@ -112,7 +111,7 @@ class EntryPage(Sheet, BoxLayout):
 
     def _build(
         self,
-    ) -> tuple[ScrollView, BoxLayout, dict[tuple[str, str], "PicturePress"], Preview]:
+    ) -> tuple[Scroll, BoxLayout, dict[tuple[str, str], "PicturePress"], Preview]:
         presses: dict[tuple[str, str], PicturePress] = {}
         rows = BoxLayout(orientation="vertical", spacing=dp(6), size_hint_y=None)
 
@@ -129,7 +128,7 @@ class EntryPage(Sheet, BoxLayout):
         for good in GOODS:
             row("thing", [f"{good}{coins}" for coins in MARKET_COINS], sign=good)
         row("thing", BUILDINGS, 1.2)
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(4))
+        scroll = Scroll()
         scroll.bind(height=lambda _, high: setattr(rows, "height", max(high, dp(ROWS_DP))))
         scroll.add_widget(rows)
         side = BoxLayout(orientation="vertical", size_hint_x=None)

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion_app.model.language import _
+from companion_app.model.tables.base import before
 from companion_app.model.tables.rajas.table import RajasTable
 from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, Touches
 from companion_app.view import glyphs
@@ -117,7 +118,9 @@ class RajasFace(TableFace):
     def fill(self, table: RajasTable) -> None:
         self.race.runners, self.race.people = list(table.race()), list(table.people)
         self.board.people = list(table.people)
-        self.board.last_places = list(table.last_places())
+        seats = tuple(map(before, range(table.seats)))
+        last = table.last_places()
+        self.board.last_places = [place for place in last if not place.startswith(seats)]
         if self._is_poster:
             self.board.view = table.view()
         if not self._tabs:
@@ -179,8 +182,8 @@ class RajasFace(TableFace):
         own = touches.place == touches.own_page
         province, table = self.province, touches.table
         province.seat, province.colour = seat, table.people[seat].colour
-        owner, site = table.last_laid()
-        province.last_laid = site if owner == seat else ""
+        places = (place.partition(before(seat)) for place in table.last_places())
+        province.last_places = [site for _, lies_here, site in places if lies_here]
         province.hand = touches.hand if own else ""
         province.sites = list(touches.sites()) if own else []
         province.borders = list(touches.borders()) if own else []

@@ -36,7 +36,7 @@ class Province(Painted):
 
     view = ObjectProperty(None, allownone=True)
     seat = NumericProperty(0)
-    last_laid = StringProperty("")
+    last_places = ListProperty()
     colour = StringProperty("red")
     hand = StringProperty("")
     sites = ListProperty()
@@ -54,7 +54,7 @@ class Province(Painted):
         super().__init__(**kwargs)
         for event in ("on_site", "on_border", "on_way"):
             self.register_event_type(event)
-        for name in ("view", "seat", "last_laid", "hand", "colour"):
+        for name in ("view", "seat", "last_places", "hand", "colour"):
             self.fbind(name, self.redraw)
         for name in ("sites", "borders", "ways", "picked", "roads"):
             self.fbind(name, self.redraw_over)
@@ -170,7 +170,7 @@ class Province(Painted):
             self._pictures[face, player.roads[number]].show(brush, box.corner)
             if player.under[number]:
                 brush.disc((box.x + box.wide - dp(9), box.y + dp(9)), dp(4), brush.colour("card"))
-            if site == self.last_laid:
+            if site in self.last_places:
                 mark(brush, box, "saffron", 1.6)
 
     def _draw_residence(self, brush: Brush) -> None:

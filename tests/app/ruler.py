@@ -12,6 +12,7 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
 from PIL import Image
 
 from companion_app.cli._gallery import Gallery
@@ -20,8 +21,9 @@ from companion_app.view import fitting
 from companion_app.view.finding import frames, walk
 from companion_app.view.style import STYLE
 from companion_app.view.theme import BODY, LEAST_CONTRAST, NOTE, TARGET, TURN_TARGET, contrast
-from companion_app.view.widgets.base import Fits, Press, Sheet, Surface
+from companion_app.view.widgets.base import Drawn, Fits, Press, Sheet, Surface
 from companion_app.view.widgets.magnified import MapWindow
+from companion_app.view.widgets.picture_press import PicturePress
 from companion_app.view.widgets.turn_bar import TurnBar
 from tests.app.window import draw
 
@@ -58,7 +60,7 @@ class Inspector(Gallery):
         # What lies over the screen is looked at by itself.
         top = self.app.root_box.children[0]
         widgets = [w for w in walk(top) if shown(w) and not scrolled_away(w)]
-        rulers = [clipped, small, tiny_words, outside, off_card, broken]
+        rulers = [clipped, small, tiny_words, outside, off_card, broken, under_a_bar, on_a_picture]
         if not name.startswith("peek"):
             rulers.append(overlaps)
             if look.size[0] <= WIDE:
@@ -70,12 +72,7 @@ class Inspector(Gallery):
 
 
 def shown(widget: Any) -> bool:
-    ancestor = widget
-    while ancestor is not None and ancestor is not Window:
-        if ancestor.opacity == 0:
-            return False
-        ancestor = ancestor.parent
-    return min(widget.size) > 1
+    return min(widget.size) > 1 and all(w.opacity for w in (widget, *ancestors(widget)))
 
 
 def clipped(widgets: list[Any]) -> list[str]:
@@ -106,10 +103,17 @@ def is_cut(label: Any) -> bool:
 def box_of(widget: Any, size: tuple[float, float] | None = None) -> Box:
     """On the window, whichever way the widget is turned."""
     wide, high = size or widget.size
-    cx, cy = widget.center
-    corners = [
-        widget.to_window(cx + dx * wide / 2, cy + dy * high / 2) for dx in (-1, 1) for dy in (-1, 1)
-    ]
+    return on_window(widget, around(widget.center, (wide, high)))
+
+
+def around(centre: tuple[float, float], size: tuple[float, float]) -> Box:
+    (x, y), (wide, high) = centre, size
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def on_window(widget: Any, box: Box) -> Box:
+    left, bottom, right, top = box
+    corners = [widget.to_window(x, y) for x in (left, right) for y in (bottom, top)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -128,11 +132,46 @@ def within(a: Box, b: Box) -> bool:
     )
 
 
-def lies_beside_the_bar(view: Any) -> bool:
-    """All that a list shows ends left of the bar that it is scrolled with."""
-    bar = box_of(view)[2] - view.bar_width - view.bar_margin
-    seen = (w for w in walk(view.children[0]) if isinstance(w, Label | Surface) and shown(w))
-    return all(box_of(each)[2] < bar for each in seen)
+def under_a_bar(widgets: list[Any]) -> list[str]:
+    """What lies under the bar that a list is scrolled with, and a bar that sticks out of its card.
+
+    A board that is larger than its room has its bars on it."""
+    found = []
+    for view in (w for w in widgets if scrolls(w)):
+        bar = bar_of(view)
+        sheet = above(view, Sheet)
+        around_it = {*widgets} & {*walk(sheet)} if sheet else {*widgets}
+        # What the whole list lies on, or under, is not beside it.
+        beside = {w for w in around_it if not within(box_of(view), box_of(w))}
+        seen = [w for w in {*walk(view)} | beside if is_seen(w) and meet(box_of(w), bar)]
+        found += [f"{w} {box_of(w)} under {bar}" for w in seen]
+        cards = [box_of(w) for w in ancestors(view) if isinstance(w, Surface)]
+        if not all(within(bar, box) for box in (*cards, (0, 0, *Window.size))):
+            found.append(f"the bar {bar} of {view} sticks out")
+    return found
+
+
+def scrolls(widget: Any) -> bool:
+    return (
+        isinstance(widget, ScrollView)
+        and not isinstance(widget, MapWindow)
+        and widget.do_scroll_y
+        and widget.viewport_size[1] > widget.height + SLACK
+    )
+
+
+def bar_of(view: Any) -> Box:
+    left = view.right - view.bar_width - view.bar_margin
+    return on_window(view, (left, view.y, left + view.bar_width, view.top))
+
+
+def is_seen(widget: Any) -> bool:
+    return isinstance(widget, Label | Drawn | TextInput) and shown(widget)
+
+
+def meet(a: Box, b: Box, across: float = 0.5, up: float = 0.5) -> bool:
+    """More than by so much."""
+    return min(a[2], b[2]) - max(a[0], b[0]) > across and min(a[3], b[3]) - max(a[1], b[1]) > up
 
 
 def touchable(widget: Any) -> bool:
@@ -195,12 +234,15 @@ def off_card(widgets: list[Any]) -> list[str]:
 
 def above(widget: Any, kind: type) -> Any:
     """The nearest widget of that kind that this one lies in."""
+    return next((each for each in ancestors(widget) if isinstance(each, kind)), None)
+
+
+def ancestors(widget: Any) -> Iterator[Any]:
+    """All that a widget lies in, the nearest first."""
     ancestor = widget.parent
     while ancestor is not None and ancestor is not Window:
-        if isinstance(ancestor, kind):
-            return ancestor
+        yield ancestor
         ancestor = ancestor.parent
-    return None
 
 
 def overlaps(widgets: list[Any]) -> list[str]:
@@ -208,8 +250,26 @@ def overlaps(widgets: list[Any]) -> list[str]:
     return [
         f"{one.text!r} and {other.text!r}"
         for (one, a), (other, b) in combinations(boxes, 2)
-        if min(a[2], b[2]) - max(a[0], b[0]) > 2 and min(a[3], b[3]) - max(a[1], b[1]) > 3
+        if meet(a, b, 2, 3)
     ]
+
+
+def on_a_picture(widgets: list[Any]) -> list[str]:
+    """Words of a button that run over its picture."""
+    presses = [w for w in written(widgets) if isinstance(w, PicturePress) and w.picture]
+    return [
+        w.text
+        for w in presses
+        if not w.beside and meet(lines_of(w), around(w.picture[0], (w.picture[1],) * 2))
+    ]
+
+
+def lines_of(press: Any) -> Box:
+    """Where the words of a button stand."""
+    high = fitting.extent(" ", press.font_size, press.bold)[1]
+    high *= fitting.lines(press.text, press.font_size, press.bold, press.room[0] + SLACK)
+    bottom = press.y + press.padding[3] if press.valign == "bottom" else press.center_y - high / 2
+    return press.x, bottom, press.right, bottom + high
 
 
 def pale(widgets: list[Any]) -> list[str]:
@@ -255,11 +315,10 @@ def all_words(widgets: list[Any]) -> Iterator[tuple[str, Box, Sequence[float]]]:
         ]
         drawn = (*getattr(widget, "written", ()), *getattr(widget, "over_written", ()))
         window = above(widget, ScrollView)
-        for words, (x, y), (wide, high), ink in drawn:
-            a, b = (widget.to_window(x + d * wide / 2, y + d * high / 2) for d in (-1, 1))
-            if any(each.collide_point(*each.to_widget(*a)) for each in sheets):
+        for words, centre, size, ink in drawn:
+            box = on_window(widget, around(centre, size))
+            if any(each.collide_point(*each.to_widget(*box[:2])) for each in sheets):
                 continue
-            box = min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
             # Of a board that is larger than its room only a part is seen.
             if window is None or within(box, box_of(window)):
                 yield words, box, ink

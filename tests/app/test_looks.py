@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
-from kivy.uix.scrollview import ScrollView
+from kivy.metrics import dp
 
 from companion_app.cli._gallery import PARTS, Gallery
 from companion_app.cli._gallery_shelf import take_shelf
@@ -23,8 +23,10 @@ from companion_app.model.rulebook import GAME_OF, rules_of
 from companion_app.view.finding import frames, walk
 from companion_app.view.style import STYLE
 from companion_app.view.theme import PALETTES
+from companion_app.view.widgets.base import Scroll
+from companion_app.view.widgets.picture_press import PicturePress
 from tests.app.hands import Hands
-from tests.app.ruler import Inspector, Look, lies_beside_the_bar
+from tests.app.ruler import Inspector, Look
 from tests.app.window import draw_one_in
 
 SIZES = ((1280, 800), (1024, 600), (1920, 1200))
@@ -115,21 +117,35 @@ async def test_long_words_of_a_button_are_never_broken(hands: Hands) -> None:
     assert not inspector.faults
 
 
-@pytest.mark.parametrize("way", [("settings",), ("rules",), (), ("resume", "menu")])
-async def test_the_bar_of_a_list_lies_beside_what_it_scrolls(
-    hands: Hands, way: tuple[str, ...]
-) -> None:
-    gallery = Gallery(hands.app, hands.app.folder)
-    for _game in range(2):
-        await gallery.lay(2, {}, 1, "maharani")
-        hands.app.go_home()
-    for key in way:
-        await hands.tap(key)
-    await frames(3)
-    views = [w for w in walk(hands.app.root_box.children[0]) if isinstance(w, ScrollView)]
-    assert views
-    for view in views:
-        assert lies_beside_the_bar(view), view
+@pytest.mark.parametrize("text", TEXT_SIZES)
+async def test_words_below_a_picture_leave_it_its_room(hands: Hands, text: str) -> None:
+    app = hands.app
+    app.prefer(replace(app.preferences, text=text))
+    words = "3 steps of fame and one die of any colour"
+    press = PicturePress(text=words, size_hint=(None, None), paint=lambda *_: None)
+    press.size = dp(150), dp(148)
+    app.root_box.add_widget(press)
+    inspector = Inspector(app, Path())
+    await inspector.shot("picture")
+    assert not inspector.faults
+    assert press.picture and press.picture[1] > dp(48)
+    press.picture = press.center, press.height
+    await inspector.shot("picture")
+    assert all("on_a_picture" in fault for fault in inspector.faults)
+    assert inspector.faults
+
+
+async def test_the_bar_of_a_list_lies_beside_what_it_scrolls(hands: Hands) -> None:
+    Window.size = SIZES[1]
+    await hands.tap("settings")
+    inspector = Inspector(hands.app, Path())
+    await inspector.shot("settings")
+    assert not inspector.faults
+    (view,) = (w for w in walk(hands.app.root_box) if isinstance(w, Scroll))
+    view.bar_margin = 0
+    await inspector.shot("settings")
+    assert inspector.faults
+    assert all("under_a_bar" in fault for fault in inspector.faults)
 
 
 async def test_the_same_screen_gives_the_same_picture(hands: Hands, tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.scatterlayout import ScatterLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion_app.view import fitting, glyphs
@@ -274,6 +275,11 @@ class ButtonRow(BoxLayout):
     def _share(self, press: Any, *_: object) -> None:
         press.size_hint_x = max(press.natural, dp(TARGET))
         press.size_hint_min_x = dp(TARGET)
+
+
+class Scroll(ScrollView):
+    """A list that is scrolled up and down where it is too long. Its bar lies beside it, not on it:
+    what it lies in leaves room for that."""
 
 
 class Token(Drawn):

@@ -14,7 +14,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Mesh, Rectangle, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
 from kivy.metrics import dp
 
-from companion_app.view.fitting import breaks_a_word, extent, fit
+from companion_app.view.fitting import breaks_a_word, extent, fit, lines
 from companion_app.view.style import STYLE
 from companion_app.view.theme import BODY, Rgba
 
@@ -107,12 +107,13 @@ class Brush:
         size: float = BODY,
         bold: bool = False,
         within: Point = (math.inf, math.inf),
-    ) -> Point:
-        """Words centred there, as large as they may be within a box; the size that they take."""
+    ) -> None:
+        """Words centred there, as large as they may be within a box."""
         font = fit(words, size, bold, within)
         # A word that is too long all the same stands out, whole.
         too_long = breaks_a_word(words, font, bold, within[0])
-        texture = _texture(words, font, bold, math.inf if too_long else within[0])
+        wraps = not too_long and lines(words, font, bold, within[0]) > 1
+        texture = _texture(words, font, bold, within[0] if wraps else math.inf)
         Color(*colour)
         wide, high = texture.size
         self.written.append(Written(words, centre, (wide, high), colour))
@@ -120,7 +121,6 @@ class Brush:
         Rectangle(
             texture=texture, pos=(round(x - wide / 2), round(y - high / 2)), size=texture.size
         )
-        return wide, high
 
     def measure(
         self,

@@ -18,6 +18,7 @@ from PIL import Image
 from companion_app.cli._gallery import Gallery
 from companion_app.main import WIDE
 from companion_app.view import fitting
+from companion_app.view.brush import Written
 from companion_app.view.finding import frames, walk
 from companion_app.view.style import STYLE
 from companion_app.view.theme import BODY, LEAST_CONTRAST, NOTE, TARGET, TURN_TARGET, contrast
@@ -60,7 +61,8 @@ class Inspector(Gallery):
         # What lies over the screen is looked at by itself.
         top = self.app.root_box.children[0]
         widgets = [w for w in walk(top) if shown(w) and not scrolled_away(w)]
-        rulers = [clipped, small, tiny_words, outside, off_card, broken, under_a_bar, on_a_picture]
+        rulers = [clipped, small, tiny_words, outside, off_card, broken]
+        rulers += [under_a_bar, on_a_picture, drawn_together, drawn_outside]
         if not name.startswith("peek"):
             rulers.append(overlaps)
             if look.size[0] <= WIDE:
@@ -254,6 +256,36 @@ def overlaps(widgets: list[Any]) -> list[str]:
     ]
 
 
+def drawn_together(widgets: list[Any]) -> list[str]:
+    """Words that a brush wrote over others of the same widget; letters fill no more than the middle
+    of their line."""
+    found = []
+    for widget in widgets:
+        # What is drawn again stands where it stood.
+        boxes = {(each.words, around(each.centre, each.size)) for each in drawn_on(widget)}
+        found += [
+            f"{one!r} and {other!r} on {type(widget).__name__}"
+            for (one, a), (other, b) in combinations(boxes, 2)
+            if meet(a, b, 2, 0.4 * min(a[3] - a[1], b[3] - b[1]))
+        ]
+    return found
+
+
+def drawn_outside(widgets: list[Any]) -> list[str]:
+    """Words of a brush that leave the window."""
+    return [
+        f"{each.words!r} of {type(widget).__name__}"
+        for widget in widgets
+        if above(widget, ScrollView) is None
+        for each in drawn_on(widget)
+        if not within(on_window(widget, around(each.centre, each.size)), (0, 0, *Window.size))
+    ]
+
+
+def drawn_on(widget: Any) -> tuple[Written, ...]:
+    return *getattr(widget, "written", ()), *getattr(widget, "over_written", ())
+
+
 def on_a_picture(widgets: list[Any]) -> list[str]:
     """Words of a button that run over its picture."""
     presses = [w for w in written(widgets) if isinstance(w, PicturePress) and w.picture]
@@ -313,9 +345,8 @@ def all_words(widgets: list[Any]) -> Iterator[tuple[str, Box, Sequence[float]]]:
             for each in widgets[:at]
             if isinstance(each, Sheet) and widget not in each.walk(restrict=True)
         ]
-        drawn = (*getattr(widget, "written", ()), *getattr(widget, "over_written", ()))
         window = above(widget, ScrollView)
-        for words, centre, size, ink in drawn:
+        for words, centre, size, ink in drawn_on(widget):
             box = on_window(widget, around(centre, size))
             if any(each.collide_point(*each.to_widget(*box[:2])) for each in sheets):
                 continue

@@ -20,10 +20,11 @@ from companion_app.cli._gallery_shelf import take_shelf
 from companion_app.model.language import LANGUAGES, _
 from companion_app.model.preferences import TEXT_SIZES
 from companion_app.model.rulebook import GAME_OF, rules_of
+from companion_app.view.brush import Brush
 from companion_app.view.finding import frames, walk
 from companion_app.view.style import STYLE
 from companion_app.view.theme import PALETTES
-from companion_app.view.widgets.base import Scroll
+from companion_app.view.widgets.base import Drawn, Scroll
 from companion_app.view.widgets.picture_press import PicturePress
 from tests.app.hands import Hands
 from tests.app.ruler import Inspector, Look
@@ -128,11 +129,35 @@ async def test_words_below_a_picture_leave_it_its_room(hands: Hands, text: str) 
     inspector = Inspector(app, Path())
     await inspector.shot("picture")
     assert not inspector.faults
-    assert press.picture and press.picture[1] > dp(48)
+    assert press.picture
+    assert press.picture[1] > dp(48)
     press.picture = press.center, press.height
     await inspector.shot("picture")
     assert all("on_a_picture" in fault for fault in inspector.faults)
     assert inspector.faults
+
+
+class Scribble(Drawn):
+    """Two words, so far from each other."""
+
+    apart = 0.0
+
+    def draw(self, brush: Brush) -> None:
+        x, y = self.center
+        brush.write("Agra", (x, y), brush.colour("ink"))
+        brush.write("Delhi", (x, y + self.apart), brush.colour("ink"))
+
+
+@pytest.mark.parametrize(
+    ("apart", "faults"), [(40, []), (4, ["drawn_together"]), (400, ["drawn_outside"])]
+)
+async def test_drawn_words_are_measured(hands: Hands, apart: float, faults: list[str]) -> None:
+    scribble = Scribble()
+    scribble.apart = apart
+    hands.app.root_box.add_widget(scribble)
+    inspector = Inspector(hands.app, Path())
+    await inspector.shot("scribble")
+    assert [each.split(", ")[2].partition(":")[0] for each in inspector.faults] == faults
 
 
 async def test_the_bar_of_a_list_lies_beside_what_it_scrolls(hands: Hands) -> None:

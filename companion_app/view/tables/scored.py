@@ -11,7 +11,8 @@ from companion_app.view import glyphs
 from companion_app.view.brush import Brush, Point
 from companion_app.view.widgets.base import Drawn
 
-MARK_DP = 22
+MARK_DP, LEAST_MARK_DP, MARK_PART = 22, 16, 0.08
+"""Of points on a piece: smaller on a low picture."""
 
 
 class ScoredPicture(Drawn):
@@ -33,5 +34,6 @@ class ScoredPicture(Drawn):
         spots = self.draw_subject(brush)
         points = self.ceremony.points_at(self.counted) if self.counted else {}
         self.marked = {where: points[where] for where in spots if where in points}
+        size = max(dp(LEAST_MARK_DP), min(dp(MARK_DP), MARK_PART * self.height))
         for where, sum_there in self.marked.items():
-            glyphs.points(brush, str(sum_there), spots[where], dp(MARK_DP))
+            glyphs.points(brush, str(sum_there), spots[where], size)

@@ -18,8 +18,8 @@ from shared_rules.games.maharaja.edition import START_KEY
 
 ROAD, REMOVE = "road", "remove"
 ADDING: Final = (CITY, START_KEY, VILLAGE)
-CITY_DP, VILLAGE_DP = 40, 30
-"""How large they are drawn."""
+CITY_DP, VILLAGE_DP, NAME_DP = 40, 30, 22
+"""How large they are drawn, and how high their names."""
 NOBODY: Final = -1
 
 
@@ -138,10 +138,30 @@ class BoardSheet(TracingSheet):
         centre = self.viewport.screen(place.at)
         words = _("Start") if place.kind == START_KEY else place.name.strip() or _("No name")
         role = "ink" if place.name.strip() or place.kind == START_KEY else "refused"
-        wide, high = brush.measure(words, BODY, bold=True)
-        spot = centre[0], centre[1] - dp(CITY_DP / 2) - high / 2
-        box = wide + dp(10), high
-        brush.box(
-            (spot[0] - box[0] / 2, spot[1] - high / 2), box, brush.colour("card", 0.85), dp(6)
-        )
-        brush.write(words, spot, brush.colour(role), BODY, bold=True)
+        # Places lie as close with larger text.
+        within = math.inf, dp(NAME_DP)
+        wide, high = brush.measure(words, BODY, True, within)
+        wide += dp(10)
+        spot = self._name_spot(centre, (wide, high))
+        corner = spot[0] - wide / 2, spot[1] - high / 2
+        brush.box(corner, (wide, high), brush.colour("card", 0.85), dp(6))
+        brush.write(words, spot, brush.colour(role), BODY, True, within)
+
+    def _name_spot(self, centre: Point, size: Point) -> Point:
+        """Below its place; where a village or the edge is there, on the side with most room."""
+        (x, y), (wide, high) = centre, size
+        across, up = (dp(CITY_DP) + wide) / 2, (dp(CITY_DP) + high) / 2
+        villages = [self.viewport.screen(self.seen.places[n].at) for n in self.seen.villages]
+
+        def room(spot: Point) -> float:
+            edge = min(spot[0] - self.x, self.right - spot[0]) - wide / 2
+            gaps = (_gap(spot, size, village, dp(VILLAGE_DP)) for village in villages)
+            return float(min(0.0, edge, *gaps))
+
+        return max((x, y - up), (x, y + up), (x - across, y), (x + across, y), key=room)
+
+
+def _gap(centre: Point, size: Point, other: Point, wide: float) -> float:
+    """Between a box and a square; negative where they meet."""
+    across, up = (abs(a - b) - (s + wide) / 2 for a, b, s in zip(centre, other, size, strict=True))
+    return max(across, up)

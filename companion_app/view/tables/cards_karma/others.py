@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 DECK_DP = 104
 MOST_LINE_DP = 30
+SHIP_NUMBER_DP = 28
 
 
 class Others(Drawn):
@@ -98,13 +99,9 @@ class Others(Drawn):
         for card in player.ships:
             symbols.ship(brush, (x + dp(2), first - line), size * 0.9, brush.colour("quiet"))
             number = str(read_face(card).number)
-            wide, _ = brush.write(
-                number,
-                (x + size * 0.5 + dp(12), first - line),
-                brush.colour("ink"),
-                within=(dp(28), line),
-            )
-            x += size * 0.9 + wide + dp(10)
+            spot = x + size * 0.5 + dp(12), first - line
+            brush.write(number, spot, brush.colour("ink"), within=(dp(SHIP_NUMBER_DP), line))
+            x += size * 0.9 + dp(SHIP_NUMBER_DP + 10)
         self._draw_wares(brush, player, first - 2 * line, size)
 
     def _draw_wares(self, brush: Brush, player: Any, y: float, size: float) -> None:

@@ -202,7 +202,7 @@ class BoardMap(Painted):
         """Over the figures: whoever stands there, a price can be read; and so can a village."""
         unit = geometry.unit
         size = max(dp(LEAST_COIN), min(dp(COIN), COIN_UNITS * unit))
-        aside = max(VILLAGE, (size / 2 + dp(5)) * math.sqrt(0.5) / unit)
+        aside = max(VILLAGE, (size / 2 + dp(7)) * math.sqrt(0.5) / unit)
         for key, gold in (self.prices | self.tolls).items():
             if gold > 0:
                 village = key in self.view.board.village_keys

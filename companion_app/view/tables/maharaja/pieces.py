@@ -57,8 +57,8 @@ class CityPicture(ScoredPicture):
         spots |= self._draw_gate(brush, unit)
         marks = {where: (x + ASIDE * unit, y - ASIDE * unit) for where, (x, y) in spots.items()}
         for colour, (x, y) in city.houses.items():
-            # Their number stands on the right.
-            marks[f"houses {self.colours.index(colour)}"] = x - ASIDE * unit, y - ASIDE * unit
+            # Their number stands on the right, and the name of the city below.
+            marks[f"houses {self.colours.index(colour)}"] = x - ASIDE * unit, y
         return marks
 
     def _draw_gate(self, brush: Brush, unit: float) -> dict[str, Point]:

@@ -72,7 +72,7 @@ from shared_rules.core.seats import Seat
 if TYPE_CHECKING:
     from companion_app.view.screens.base import AppScreen
 
-SCREENS: Final = (
+SCREENS: Final[Sequence[type["AppScreen"]]] = (
     HomeScreen,
     SetupScreen,
     CoverScreen,
@@ -89,7 +89,9 @@ SCREENS: Final = (
     KeepingScreen,
     EditionsScreen,
     TracingScreen,
+    *(look.secret for look in LOOKS.values() if look.secret),
 )
+BY_NAME: Final = {screen.NAME: screen for screen in SCREENS}
 DEMONSTRATED: Final = "maharaja"
 DEMONSTRATION_S: Final = 0.9
 
@@ -153,12 +155,14 @@ class DurbarApp(App):
         self._away.uncover()
 
     def _make_screens(self) -> None:
+        """Each is made when it is first shown: nobody waits for one that is never opened."""
         self.screens = ScreenManager(transition=self._cut)
-        secret = [look.secret for look in LOOKS.values() if look.secret]
-        screens: list[type[AppScreen]] = [*SCREENS, *secret]
-        for screen in screens:
-            self.screens.add_widget(screen(self))
         self.root_box.add_widget(self.screens)
+
+    def screen(self, name: str) -> Any:
+        if not self.screens.has_screen(name):
+            self.screens.add_widget(BY_NAME[name](self))
+        return self.screens.get_screen(name)
 
     def _follow_theme(self, *_: object) -> None:
         Window.clearcolor = STYLE.paper
@@ -235,8 +239,9 @@ class DurbarApp(App):
         # Kivy ends only the way of changing that is set now; motion may have been switched since.
         self.screens.transition.stop()
         self.screens.transition = self._fade if STYLE.motion else self._cut
+        screen = self.screen(name)
         self.screens.current = name
-        return self.screens.current_screen
+        return screen
 
     def go_home(self) -> None:
         self.show("home").fill(self.archive.entries())
@@ -459,7 +464,7 @@ class DurbarApp(App):
     async def _play_on(self, rng: Random) -> None:
         while self.table and self.table.waiting():
             await asyncio.sleep(DEMONSTRATION_S if STYLE.motion else 0)
-            await asyncio.sleep(self.screens.get_screen("scoring").left_s)
+            await asyncio.sleep(self.screen("scoring").left_s)
             await self.play_one(rng)
 
     async def play_one(self, rng: Random) -> None:

@@ -17,8 +17,8 @@ from companion_app.view.finding import find, frames, walk, words_on
 from shared_rules.games.maharaja.moves import WORDS
 
 RELEASE_S = 10
-# Frames in which a screen that has just come finds its places.
-LAYING_OUT = 60
+# Frames in which a screen that has just come finds its places, and what was flung comes to rest.
+LAYING_OUT = 600
 
 
 class Hands:

@@ -184,7 +184,7 @@ async def test_in_private_the_hand_lies_open_after_the_cover(
     assert [words for words in strip.drawn_words if words in "123456" and words] == values
     await players.tap("step back")
     assert players.app.screens.current == "table"
-    private = players.app.screens.get_screen("private hand")
+    private = players.app.screen("private hand")
     assert not private.ids.place.children, "an open hand does not outlive its screen"
     await players.tap(f"cover {seat}")
     await players.tap("ready")

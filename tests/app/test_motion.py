@@ -24,7 +24,7 @@ async def test_a_game_with_motion_comes_to_rest_after_every_move(hands: Hands, s
     rng, journeys = Random(seed), 0
     await hands.new_game()
     STYLE.motion = True
-    board = hands.app.screens.get_screen("table").face.board
+    board = hands.app.screen("table").face.board
     for _ in range(60):
         await hands.app.play_one(rng)
         await frames(1)
@@ -140,7 +140,7 @@ async def test_a_scoring_is_told_in_its_order_and_comes_to_rest(
         screen.moment = moment
         await frames(1)
         look_at(screen)
-    assert screen.left_s == 0
+    assert screen.left_s == pytest.approx(0)
     ceremony = hands.table.ceremonies()[0]
     assert seen(screen, "gold") == [column.gold for column in ceremony.columns]
     assert [column.slot for column in screen.columns] == list(range(3))
@@ -191,4 +191,4 @@ async def wait_for_a_fallen_app(folder: Path) -> None:
 
 
 async def test_before_the_first_scoring_there_is_nothing_to_wait_for(hands: Hands) -> None:
-    assert hands.app.screens.get_screen("scoring").left_s == 0
+    assert hands.app.screen("scoring").left_s == 0

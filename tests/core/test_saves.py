@@ -2,12 +2,11 @@
 
 import hashlib
 import json
+import multiprocessing
 import os
 import random
 import resource
-import signal
-import subprocess
-import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,13 +18,12 @@ from shared_rules.core.journal import Heard
 from shared_rules.core.keys import Keyring, KeySeal, recovery_code
 from shared_rules.core.lines import LineFile, read_lines, salvage
 from shared_rules.core.saves import FORMAT, Save, create_save, lay_table, load_save, write_save
+from tests.core.writer import KEY, write_on
 from tests.games import find
 from tests.playing import answer
 from tests.toy import GAME, Bid
 
-ROOT = Path(__file__).parents[2]
 OLD_SAVES = Path(__file__).with_name("saves")
-KEY = b"0123456789abcdef"
 
 
 def a_key(_: str) -> bytes:
@@ -63,7 +61,7 @@ def test_a_loaded_game_stands_as_it_stood_and_goes_on(tmp_path: Path) -> None:
 @pytest.mark.full
 def test_cut_at_every_byte_loses_at_most_the_line_being_written(tmp_path: Path) -> None:
     path, cut_path = tmp_path / "game.durbar", tmp_path / "cut.durbar"
-    save = new_save(path, moves=6)
+    save = new_save(path, moves=3)
     save.close()
     data = path.read_bytes()
     ends = [i + 1 for i, byte in enumerate(data) if byte == ord("\n")]
@@ -166,38 +164,27 @@ def test_a_disk_that_fills_up_within_a_line_is_told_too(tmp_path: Path) -> None:
     assert load_save(path, find, a_key).journal.state == save.journal.state
 
 
-WRITER = """
-import sys
-from pathlib import Path
-from random import Random
-from shared_rules.core.saves import create_save, lay_table
-from tests.playing import answer
-from tests.toy import GAME
-save = create_save(Path(sys.argv[1]), lay_table(GAME, 3, {}, 1), lambda _: b"0123456789abcdef")
-rng = Random(1)
-save.journal.start()
-print(len(save.journal.records), flush=True)
-while True:
-    if (chosen := answer(GAME, save.journal.state, rng)) is None:
-        save.journal.undo(consent=True)
-    else:
-        save.journal.move(*chosen)
-    print(len(save.journal.records), flush=True)
-"""
+WRITERS = multiprocessing.get_context("forkserver")
+"""Each comes from a program that has imported all that it needs, and is there at once."""
+WRITERS.set_forkserver_preload(["tests.core.writer"])
 
 
 def kill_writer(path: Path, wait_for: int) -> int:
     """Starts a writer, kills it after so many acknowledged records; returns the last it told."""
-    command = [sys.executable, "-c", WRITER, str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as writer:
-        assert writer.stdout
-        told = 0
-        while told < wait_for:
-            told = int(writer.stdout.readline())
-        writer.send_signal(signal.SIGKILL)
-        rest = writer.stdout.read().split("\n")
-    numbers = [int(number) for number in rest[:-1] if number]
-    return numbers[-1] if numbers else told
+    heard, told = WRITERS.Pipe(duplex=False)
+    writer = WRITERS.Process(target=write_on, args=(path, told))
+    writer.start()
+    told.close()
+    last = 0
+    while last < wait_for:
+        last = heard.recv()
+    writer.kill()
+    writer.join()
+    with suppress(EOFError, OSError):
+        while True:
+            last = heard.recv()
+    heard.close()
+    return last
 
 
 def check_killed_writers(tmp_path: Path, times: int) -> None:

@@ -109,7 +109,7 @@ def test_a_pad_boots_and_reads_a_tag(emulator: Path, micropython: Path, tmp_path
         assert [tuple(told) for told in board.signals()] == [(0, uid, 3, 2, 1), (0, uid)]
 
 
-@pytest.mark.full
+@pytest.mark.soak
 def test_ten_minutes_of_play_stay_within_the_heap(
     emulator: Path, micropython: Path, tmp_path: Path
 ) -> None:

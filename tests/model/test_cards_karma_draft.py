@@ -55,7 +55,16 @@ async def when_asked(what: str, folder: Path, seed: int) -> CardsKarmaTable:
 
 @pytest.mark.full
 @pytest.mark.parametrize(
-    "what", ["act", "pay", "choose bonus", "take card", "take goods", "score first", "choose set"]
+    "what",
+    [
+        "act",
+        "pay",
+        "choose bonus",
+        "take card",
+        "take goods",
+        "choose set",
+        pytest.param("score first", marks=pytest.mark.soak),  # seldom asked: a long search
+    ],
 )
 async def test_a_mended_game_goes_on_whatever_is_asked(
     what: str, tmp_path: Path, seed: int

@@ -153,9 +153,22 @@ class LiveTable(Generic[S, M, E, V]):
         return self.label(seat, self._game.parse(self._state, text))
 
     def refusal(self, seat: Seat, text: str) -> Refusal | None:
-        """Why this cannot be done now; None when it can."""
+        """Why this, or the last of several lines, cannot be done now; None when it can."""
+        game, state = self._game, self._state
+        *before, last = text.split("\n")
         try:
-            self._game.decide(self._state, seat, self._game.parse(self._state, text))
+            for line in before:
+                for event in game.decide(state, seat, game.parse(state, line)):
+                    state = game.evolve(state, event)
+            game.decide(state, seat, game.parse(state, last))
+        except IllegalMove as error:
+            return _refusal(seat, error)
+        return None
+
+    def refusal_of(self, seat: Seat, move: M) -> Refusal | None:
+        """As `refusal`, for what no notation says: a journey that ends in a village."""
+        try:
+            self._game.decide(self._state, seat, move)
         except IllegalMove as error:
             return _refusal(seat, error)
         return None

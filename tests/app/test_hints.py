@@ -9,8 +9,8 @@ from companion_app.model.bot_worker import Question
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
+from shared_rules.games.maharaja.parts import ACTION_NAMES
 from shared_rules.games.maharaja.state import with_player
-from shared_rules.games.maharaja.words import ACTION_NAMES
 from tests.app.hands import Hands
 from tests.model.tables import acts, play_until, table_in
 

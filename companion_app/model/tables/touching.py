@@ -76,6 +76,11 @@ class AnsweringTouching(Touching):
     def what(self) -> str:
         return self.ask.what if self.ask else ""
 
+    def not_asked(self) -> Refusal | None:
+        """Whoever touches what answers nothing is told by which rule something else is asked."""
+        ask = self.ask
+        return Refusal(ask.seat, _("This is not what is asked now."), ask.rule) if ask else None
+
 
 def possible(refusal: Refusal | None, glows: bool, parts: Iterable[str] = ()) -> str:
     """What would work, as all may know it: it glows, or is named as on its button."""

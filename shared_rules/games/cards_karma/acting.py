@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma.agenda import end_turn, take_card
@@ -94,7 +95,7 @@ def need_kind(state: State, move: CardMove) -> Face:
     kind = KIND_OF[type(move)]
     if face.kind != kind:
         words = "{card} is not of this kind: {kind}."
-        raise IllegalMove(RULES[kind], words, {"card": card_words(move.card), "kind": kind})
+        raise IllegalMove(RULES[kind], words, {"card": card_words(move.card), "kind": word(kind)})
     return face
 
 

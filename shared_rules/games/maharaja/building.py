@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.events import (
     AbilityUsed,
@@ -84,7 +85,8 @@ def build_house(state: State, seat: Seat, move: BuildHouse) -> tuple[Event, ...]
     need_part(state, part, "MJ-A2")
     _need_supply(state, seat)
     need_house_place(state, seat, move.place)
-    _need_gold(state, seat, HOUSE_PRICE, "A house costs {price} gold.", "MJ-A2")
+    words = "A house costs {price} gold."
+    _need_gold(state, seat, HOUSE_PRICE, words, "MJ-A2")
     return (
         PartDone(seat, part),
         GoldPaid(seat, None, HOUSE_PRICE, "MJ-A2"),
@@ -133,7 +135,8 @@ def build_palace(state: State, seat: Seat, move: BuildPalace) -> tuple[Event, ..
         raise IllegalMove("MJ-2a", "No palace is left in the supply.")
     _need_site(state, city, move.site)
     price = palace_price(player)
-    _need_gold(state, seat, price, "A palace costs {price} gold.", "MJ-A6")
+    words = "A palace costs {price} gold."
+    _need_gold(state, seat, price, words, "MJ-A6")
     return (
         PartDone(seat, PALACE),
         GoldPaid(seat, None, price, "MJ-C6" if price < PALACE_PRICE else "MJ-A6"),
@@ -142,7 +145,7 @@ def build_palace(state: State, seat: Seat, move: BuildPalace) -> tuple[Event, ..
 
 
 def _need_site(state: State, city: str, site: str) -> None:
-    facts = {"city": place_name(state.board, city), "site": site}
+    facts = {"city": place_name(state.board, city), "site": word(site)}
     # MJ-7.2d
     if site not in (CENTRAL, OUTER):
         raise IllegalMove("MJ-7.2d", "A palace stands on a central or an outer site.", facts)

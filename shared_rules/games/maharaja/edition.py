@@ -202,7 +202,7 @@ def _read_copy(file: EditionFile) -> _Copy:
     cities = tuple(_read_cities(file))
     roads = tuple(_read_roads(file))
     _check_complete(file, roads)
-    start = _Spot("board.start", START_KEY, "the start", read_point(file, "board.start.at"))
+    start = _Spot("board.start", START_KEY, phrase("the start"), read_point(file, "board.start.at"))
     return _Copy(cities, start, roads)
 
 

@@ -12,8 +12,9 @@ from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
 from shared_rules.games.maharaja import events as e
 from shared_rules.games.maharaja.edition import Board
+from shared_rules.games.maharaja.parts import ACTION_NAMES, PART_NAMES
 from shared_rules.games.maharaja.state import character_name, place_name
-from shared_rules.games.maharaja.words import ACTION_NAMES, PART_NAMES, SITE_NAMES
+from shared_rules.games.maharaja.words import SITE_NAMES
 
 BANK_PAYS: Final = "{payee} gets {gold} gold."
 PAID_TO_BANK: Final = "{payer} pays {gold} gold."
@@ -66,7 +67,9 @@ def tell(board: Board, event: e.Event, people: Sequence[str]) -> Telling | None:
 def short_name(board: Board, place: str) -> str:
     """A village by its number alone: where it lies is seen on the board beside the words."""
     name = place_name(board, place)
-    return phrase("village {number}", **name.facts) if isinstance(name, Phrase) else name
+    if isinstance(name, Phrase) and "number" in name.facts:
+        return phrase("village {number}", **name.facts)
+    return name
 
 
 def field_name(board: Board, position: int) -> str:

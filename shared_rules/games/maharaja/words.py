@@ -6,31 +6,11 @@ from shared_rules.core.phrases import listed, phrase, phrases, seat_words
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.journey import route_of
-from shared_rules.games.maharaja.parts import what_remains
+from shared_rules.games.maharaja.parts import ACTION_NAMES, PART_NAMES, what_remains
 from shared_rules.games.maharaja.player_turn import gold_for_forgone, price
 from shared_rules.games.maharaja.state import State, all_houses, character_name, place_name
 from shared_rules.games.maharaja.travel import tolls
 
-ACTION_NAMES: Final = phrases(
-    {
-        "gold": "gold",
-        "house": "house",
-        "two_houses": "two houses",
-        "move_house": "move a house",
-        "quarry": "quarry",
-        "palace": "palace",
-        "palace_and_house": "palace and house",
-        "governor": "governor track",
-        "character": "character",
-    }
-)
-PART_NAMES: Final = ACTION_NAMES | phrases(
-    {
-        "city_house": "house in a city",
-        "village_house": "house in a village",
-        "short_quarry": "one of two houses from the quarry",
-    }
-)
 SITE_NAMES: Final = phrases({"central": "central", "outer": "outer"})
 JOURNEY: Final = "Travel to {city}: {toll} gold"
 JOURNEY_PAID: Final = "Travel to {city}: {toll} gold ({owners})"

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import MIDDLE_SPACES, PLACES, Palace
 from shared_rules.games.maharani.events import (
@@ -83,7 +84,7 @@ def take_tile(state: State, seat: Seat, move: TakeTile) -> tuple[Event, ...]:
         raise IllegalMove("MI-4e", words, facts)
     # MI-4d
     if not can_take(state, seat, move.place):
-        facts["section"] = state.palace.section_keys[own_section(state, seat, move.place)]
+        facts["section"] = word(state.palace.section_keys[own_section(state, seat, move.place)])
         words = (
             "The token of place {place} is face down, and the section {section} has no free "
             "space for this tile: {tile}."
@@ -114,9 +115,9 @@ def lay_tile(state: State, seat: Seat, move: LayTile) -> tuple[Event, ...]:
     if away and not state.players[seat].tokens[place - 1]:
         facts: dict[str, object] = {
             "place": place,
-            "section": palace.section_keys[here],
+            "section": word(palace.section_keys[here]),
             "space": move.space,
-            "other": section_of(palace, move.space),
+            "other": word(section_of(palace, move.space)),
         }
         words = (
             "Place {place} lies at the section {section} and its token is face down, but {space} "

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import Palace
 from shared_rules.games.maharani.events import (
@@ -98,8 +99,8 @@ def _refusal(
 ) -> IllegalMove:
     seats = len(state.players)
     facts: dict[str, object] = {
-        "colour": state.palace.colour_of[tile],
-        "section": section_of(state.palace, state.turn.space),
+        "colour": word(state.palace.colour_of[tile]),
+        "section": word(section_of(state.palace, state.turn.space)),
     }
     # MI-2Pa
     if move.worker not in own_workers(seat, seats):

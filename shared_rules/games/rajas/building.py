@@ -7,6 +7,7 @@ do. It pays at once (RG-5c); borders that it joins follow after all that comes o
 from collections.abc import Iterator
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.dice import Events, reach
@@ -77,7 +78,7 @@ def _top(state: State, stack: str) -> str:
 
 
 def _too_dear(face: str, price: int) -> IllegalMove:
-    facts = {"colour": read_face(face).colour, "price": price}
+    facts = {"colour": word(read_face(face).colour), "price": price}
     return IllegalMove("RG-5a", "This takes {colour} dice of at least {price} together.", facts)
 
 

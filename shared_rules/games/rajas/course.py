@@ -95,7 +95,7 @@ def why_not(state: State, player: Player, seat: Seat, space: Space) -> IllegalMo
     # RG-4c
     if space.coins > player.money:
         facts = {"coins": space.coins, "money": player.money}
-        return IllegalMove("RG-4c", "It costs {coins}, and there are {money} coins.", facts)
+        return IllegalMove("RG-4c", "It costs {coins}, and only {money} is there.", facts)
     match space.kind:
         case "quarry" if not can_build(state, seat):
             words = "No tile can be paid with these dice and joined to the roads."

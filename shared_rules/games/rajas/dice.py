@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import BALCONY, CHAMBER, HARBOUR, ONE_GOOD, Space, balcony_price
@@ -127,7 +128,7 @@ def why_no_payment(player: Player, move: Payment) -> IllegalMove | None:
 
 
 def die_facts(die: str) -> dict[str, object]:
-    return {"colour": COLOUR_OF[die], "value": VALUE_OF[die]}
+    return {"colour": word(COLOUR_OF[die]), "value": VALUE_OF[die]}
 
 
 def space_of(state: State, key: str) -> Space:
@@ -168,7 +169,7 @@ def pay_tile(state: State, step: Step, move: Payment) -> Iterator[Event]:
         raise refusal
     # RG-5a
     if not _pays_tile(player, step, move):
-        facts = {"colour": step.what, "count": step.amount}
+        facts = {"colour": word(step.what), "count": step.amount}
         words = "The tile still costs {count} in {colour} dice: this die does not lead there."
         raise IllegalMove("RG-5a", words, facts)
     yield from pay(step, move)

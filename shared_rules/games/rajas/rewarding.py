@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import BUILDER, DANCER, MOGUL, PORTUGUESE, RAJA, YOGI
 from shared_rules.games.rajas.building import can_cover
@@ -101,7 +102,7 @@ def upgrade_auto(state: State, step: Step) -> Events | None:
 def upgrade(state: State, step: Step, move: m.Upgrade) -> Events:
     if move not in upgrades(state, step):
         words = "The {building} is at {top} already."
-        raise IllegalMove("RG-5e", words, {"building": move.building, "top": TOP_LEVEL})
+        raise IllegalMove("RG-5e", words, {"building": word(move.building), "top": TOP_LEVEL})
     return (Upgraded(step.seat, move.building),)
 
 
@@ -131,7 +132,8 @@ def sale_auto(state: State, step: Step) -> Events | None:
 
 def sell(state: State, step: Step, move: m.SellGood) -> Iterator[Event]:
     if move.good not in _goods(state, step):
-        raise IllegalMove("RG-6b", "The province has no market for {good}.", {"good": move.good})
+        facts = {"good": word(move.good)}
+        raise IllegalMove("RG-6b", "The province has no market for {good}.", facts)
     return _sold(state, step, move.good)
 
 

@@ -309,7 +309,14 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     title="Rajas of the Ganges: the score keeper",
     rules_version=1,
     player_counts=(2, 3, 4),
-    options=(Option("navaratna", (False, True), "On the Navaratna boards all three extra workers come", "RG-13a"),),
+    options=(
+        Option(
+            "navaratna",
+            (False, True),
+            "On the Navaratna boards all three extra workers come",
+            "RG-13a",
+        ),
+    ),
     edition_path=EDITION_PATH,
     event_types=get_args(Event),
     state_type=State,

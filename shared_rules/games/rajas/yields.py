@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.phrases import word
+from shared_rules.core.phrases import phrases
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import border_words
@@ -23,6 +23,9 @@ from shared_rules.games.rajas.state import State, Step, borders_of
 from shared_rules.games.rajas.tracks import reward_steps, wake
 
 DECLINE: Final = m.Decline()
+YIELD_COLOURS: Final = phrases(
+    {"white": "white", "yellow": "yellow", "red": "red", "brown": "brown"}
+)
 OFFER: Final = "offer"
 """What a tile is picked for if it is not the Dancer's (RG-13d)."""
 
@@ -146,7 +149,7 @@ def put_auto(state: State, step: Step) -> Events | None:
 def put(state: State, step: Step, move: m.PutYield) -> Events:
     if move.border not in free_places(state, step.seat, step.what):
         words = "No {colour} tile can be put here: {border}."
-        facts = {"border": border_words(move.border), "colour": word(_colour(step.what))}
+        facts = {"border": border_words(move.border), "colour": YIELD_COLOURS[_colour(step.what)]}
         raise IllegalMove("RG-13c", words, facts)
     return _put(step, move.border)
 

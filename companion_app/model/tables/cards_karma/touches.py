@@ -24,8 +24,9 @@ FROM_HAND: Final = (PAY, DISCARD)
 """Asks that are answered with cards of the own hand."""
 PAID: Final = ("build", "ship", "palace")
 """Moves with a card of the grid that cost dice."""
+BONUS: Final = "choose bonus"
 # What a touched card is refused as, where the ask wants another kind.
-WANTED: Final = {"take goods": "goods", "use palace": "palace", "take card": "die"}
+WANTED: Final = {ACT: "die", "take goods": "goods", "use palace": "palace", "take card": "die"}
 
 
 @dataclass
@@ -128,14 +129,16 @@ class Touches(AnsweringTouching):
         if moves:
             self.picked = card
         elif self.seat is not None:
-            self.refusal = self.table.refusal(self.seat, f"{self._wanted()} {card}")
+            wanted = self._wanted()
+            asked = self.table.refusal(self.seat, f"{wanted} {card}") if wanted else None
+            self.refusal = asked or self.not_asked()
         return NOTHING
 
     def _wanted(self) -> str:
-        """As what a card would be taken now."""
-        if self.what == "choose bonus":
+        """As what a card would be taken now; empty where none is."""
+        if self.what == BONUS:
             return "palace" if self.view.agenda[0].words[0] == "coins_or_palace" else "ship"
-        return WANTED.get(self.what, "die")
+        return WANTED.get(self.what, "")
 
     def touch_hand(self, at: int) -> str:
         """Of the own hand: chosen, or not any more. Nothing of it is done yet."""

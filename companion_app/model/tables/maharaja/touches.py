@@ -15,7 +15,6 @@ from companion_app.model.tables.maharaja.table import Change, MaharajaTable
 from companion_app.model.tables.maharaja.titles import action_title
 from companion_app.model.tables.touching import NOTHING, Touching, payable
 from shared_rules.core.asks import KIND, Ask
-from shared_rules.core.errors import MalformedMove
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.moves import WORDS
 from shared_rules.games.maharaja.state import BUILDER, DISKS
@@ -366,9 +365,11 @@ class Touches(Touching):
     def _why_not(self, mode: str) -> Refusal | None:
         if self.seat is None:
             return None
-        board, architect = self.view.board, self.view.players[self.seat].architect
-        city = next(each for each in (self.view.maharaja, *board.city_keys) if each != architect)
-        attempt = ATTEMPTS.get(mode, "").format(village=board.village_keys[0], city=city)
+        board, player = self.view.board, self.view.players[self.seat]
+        cities = self.view.maharaja, *board.city_keys
+        city = next(each for each in cities if each != player.architect)
+        villages = player.houses if mode == "move_house" and player.houses else board.village_keys
+        attempt = ATTEMPTS.get(mode, "").format(village=villages[0], city=city)
         return self.table.refusal(self.seat, attempt) if attempt else None
 
     def _refused_place(self, place: str) -> Refusal | None:
@@ -376,10 +377,7 @@ class Touches(Touching):
         word = next((word for word, each in WORDS.items() if each.__name__ == kind), "")
         if not word or self.seat is None:
             return None
-        try:
-            return self.table.refusal(self.seat, f"{word} {place}")
-        except MalformedMove:
-            return None
+        return self.table.refusal_of(self.seat, WORDS[word](place))
 
 
 def _only_field(move: Any) -> tuple[str, tuple[Any, ...]]:

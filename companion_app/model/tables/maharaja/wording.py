@@ -12,10 +12,10 @@ from companion_app.model.tables.maharaja.table import Change, MaharajaTable
 from companion_app.model.tables.maharaja.titles import action_title, character_title
 from companion_app.model.tables.maharaja.touches import Target, Touches
 from shared_rules.core.asks import Ask
+from shared_rules.games.maharaja.parts import PART_NAMES
 from shared_rules.games.maharaja.scoring import CENTRAL_POINTS, SADHU_POINTS
 from shared_rules.games.maharaja.state import FIRST_HOUSES, MONK, SADHU
 from shared_rules.games.maharaja.telling import short_name
-from shared_rules.games.maharaja.words import PART_NAMES
 
 MODE_NAMES: Final[Mapping[str, str]] = {
     "travel": "Travel",

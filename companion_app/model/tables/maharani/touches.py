@@ -12,12 +12,12 @@ from companion_app.model.tables.maharani.suggesting import earned
 from companion_app.model.tables.maharani.table import MaharaniTable
 from companion_app.model.tables.touching import NOTHING, AnsweringTouching
 from shared_rules.core.seats import Seat
-from shared_rules.games.maharani.edition import PLACES
 from shared_rules.games.maharani.state import section_of
 from shared_rules.games.maharani.view import Target, View
 
 LAY: Final = "lay tile"
 REMOVE: Final = "remove worker"
+TAKING: Final = ("first tile", "second tile")
 
 
 @dataclass
@@ -116,11 +116,13 @@ class Touches(AnsweringTouching):
         self.refusal = None
         in_hand = self.view.turn.place
         if self.what == LAY:
-            return "back" if place == in_hand else f"back\ntake {place}"
+            return "back" if place == in_hand else self._other_tile(place)
         if place in self.places():
             return f"take {place}"
-        if self.seat is not None and place in PLACES and self.what != "choose worker":
+        if self.seat is not None and self.what in TAKING:
             self.refusal = self.table.refusal(self.seat, f"take {place}")
+        else:
+            self.refusal = self.not_asked()
         return NOTHING
 
     def press(self, act: str, value: Any) -> str:
@@ -156,9 +158,22 @@ class Touches(AnsweringTouching):
         after = ways[(ways.index(self.picked_arrow) + 1) % len(ways)]
         self.touch_arrow(after)
 
+    def _other_tile(self, place: int) -> str:
+        """Instead of the one in hand, which stays there where the other may not be taken."""
+        moves = f"back\ntake {place}"
+        if self.seat is not None:
+            self.refusal = self.table.refusal(self.seat, moves)
+        return NOTHING if self.refusal else moves
+
+    def _fitting_arrow(self, space: str) -> str:
+        """One that the pillars of a space allow, so that another reason is told; any where none."""
+        view = self.view
+        kind, number = view.rondel[view.turn.place - 1], view.palace.index[space]
+        return next(iter(view.palace.arrows[kind][number]), "n")
+
     def _why_not_space(self, space: str, seat: Seat) -> Refusal | None:
         if self.what == LAY:
-            return self.table.refusal(seat, f"lay {space} n")
+            return self.table.refusal(seat, f"lay {space} {self._fitting_arrow(space)}")
         if self.what == REMOVE:
             return self.table.refusal(seat, f"remove {space}")
         return None

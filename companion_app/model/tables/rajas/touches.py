@@ -23,6 +23,7 @@ from shared_rules.games.rajas.view import Target, View
 BOARD: Final = "board"
 QUARRY: Final = "quarry"
 ENTRY: Final = "entry"
+SEAT: Final = "seat "
 AT_PROVINCE: Final = frozenset(
     {"lay tile", "cover tile", "lay tile over", "order yields", "put yield tile"}
 )
@@ -103,7 +104,7 @@ class Touches(AnsweringTouching):
             return ENTRY
         if self.what in TAKING:
             return QUARRY
-        return f"seat {self.owner}" if self.what in AT_PROVINCE else BOARD
+        return f"{SEAT}{self.owner}" if self.what in AT_PROVINCE else BOARD
 
     @property
     def hand(self) -> str:
@@ -255,7 +256,9 @@ class Touches(AnsweringTouching):
         return NOTHING
 
     def touch_die(self, die: str) -> str:
-        """Paid as it lies, where that is enough; else turned over."""
+        """Paid as it lies, where that is enough; else turned over. Another's is only seen."""
+        if self.place.startswith(SEAT) and self.place != f"{SEAT}{self.owner}":
+            return NOTHING
         ways = [f"{word} {die}" for word in ("pay", "turn", "return", "reroll")]
         return self._choose(ways, f"pay {die}" if self.what.startswith("pay") else "")
 

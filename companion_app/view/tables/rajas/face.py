@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion_app.model.language import _
 from companion_app.model.tables.base import before
 from companion_app.model.tables.rajas.table import RajasTable
-from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, Touches
+from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, SEAT, Touches
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.tables.look import TableFace
@@ -28,7 +28,6 @@ from companion_app.view.widgets.base import Press, Tab, load_twin
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.state import STATUE
 
-SEAT: Final = "seat "
 SIGN_DP: Final = 18
 
 

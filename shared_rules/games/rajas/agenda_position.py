@@ -161,13 +161,14 @@ def _top(state: State, step: Step) -> bool:
     return step.what in STACKS and bool(state.tops[STACKS.index(step.what)])
 
 
-def _tile_there(state: State, step: Step) -> bool:
-    cell = state.board.index.get(step.where)
-    return cell is not None and bool(state.players[step.seat].tiles[cell])
+def _covered(state: State, step: Step) -> bool:
+    """RG-7h: a tile that lies on no other."""
+    cell, player = state.board.index.get(step.where), state.players[step.seat]
+    return cell is not None and bool(player.tiles[cell]) and not player.under[cell]
 
 
 def _cover(state: State, step: Step) -> bool:
-    return _tile_there(state, step) and _top(state, step)
+    return _covered(state, step) and _top(state, step)
 
 
 def _colour(_: State, step: Step) -> bool:
@@ -218,7 +219,7 @@ WORDS: Final[Mapping[str, Check]] = {
     "enter": _entering,
     "lay": _top,
     "lay_over": _cover,
-    "cover_with": _tile_there,
+    "cover_with": _covered,
     "pay_tile": _colour,
     "pay": _space,
     "yield": _border,

@@ -47,6 +47,12 @@ ENDING = in_turn(player(), player(fame=61), first=1)
 JOINED = in_turn(player(province={"b4": "blue4/nes/silk3", "d4": "blue5/new/tea3"}), player())
 YIELD = Step("yield", 0, what="coins3", where="d4n")
 BLUE = in_turn(player(), player("blue1 " * 8))
+COVERED = mine(
+    dice=("blue6", "blue6"),
+    tiles=at("d3", "", ME.tiles),
+    roads=at("d3", "", ME.roads),
+    under=at("c3", "blue2/ew/silk1", ME.under),
+)
 BROKEN: dict[str, tuple[State, str]] = {
     "one player": (TURN._replace(players=TURN.players[:1]), "RG-3a"),
     "no such phase": (TURN._replace(phase="night"), "RG-4a"),
@@ -157,6 +163,11 @@ BROKEN: dict[str, tuple[State, str]] = {
         due(Step("cover_with", 0, where="c3"), state=mine(dice=())),
         "RG-7h",
     ),
+    "a third tile on one space": (due(Step("cover_with", 0, where="c3"), state=COVERED), "RG-4a"),
+    "a third tile laid on one space": (
+        due(Step("lay_over", 0, what="blue_tiger", where="c3"), state=COVERED),
+        "RG-4a",
+    ),
     "nobody left to place": (TURN._replace(workers=(0,) * 3 + TURN.workers[3:]), "RG-4a"),
     "dice that are never rolled": (due(Step("place", 0), Step("dice", 0)), "RG-4d"),
     "two players at once": (due(Step("place", 0), Step("upgrade", 1)), "RG-4a"),
@@ -192,6 +203,10 @@ def test_everything_wrong_is_told_at_once() -> None:
 
 def test_borders_joined_at_once_are_a_position() -> None:
     GAME.check_position(due(Step("yield", 0, what="karma1", where="b4n"), YIELD, state=JOINED))
+
+
+def test_a_covered_tile_is_a_position() -> None:
+    GAME.check_position(COVERED)
 
 
 def test_a_fresh_table_is_a_position() -> None:

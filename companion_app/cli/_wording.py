@@ -152,7 +152,9 @@ def read(code: str) -> "Catalog":
 def gaps(code: str) -> tuple[list[str], list[str]]:
     """(sentences without a translation, translations of nothing)."""
     kept, wanted = read(code), template()
-    translated = {message.id for message in kept if message.id and _is_whole(message.string)}
+    # What is fuzzy is not compiled, and so not said.
+    whole = (each for each in kept if _is_whole(each.string) and not each.fuzzy)
+    translated = {message.id for message in whole if message.id}
     needed = {message.id for message in wanted if message.id}
     return _texts(needed - translated), _texts({m.id for m in kept if m.id} - needed)
 

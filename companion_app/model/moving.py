@@ -17,6 +17,7 @@ from typing import Final
 from companion_app.model.archive import SUFFIX, Archive, Entry
 from companion_app.model.files import write_whole
 from companion_app.model.language import _
+from companion_app.model.naming import family_title
 from shared_rules.core.errors import WrongKey
 from shared_rules.core.keys import Keyring, derived_key, key_from_code, recovery_code
 from shared_rules.core.lines import Line, read_lines
@@ -52,7 +53,7 @@ def arrival_words(arrival: Arrival) -> str:
 def export_name(entry: Entry) -> str:
     """A name that people recognise."""
     names = "-".join(person.name for person in entry.people)
-    told = PRINTABLE.sub("-", f"{entry.title}-{names}".casefold()).strip("-")
+    told = PRINTABLE.sub("-", f"{family_title(entry.game)}-{names}".casefold()).strip("-")
     return f"{told}-{entry.begun:%Y-%m-%d}-{entry.id[:4]}{SUFFIX}"
 
 

@@ -102,7 +102,7 @@ def _add(sums: dict[str, _Sum], entry: Entry, seat: int, place: int) -> None:
     if not person.counts:
         return
     each = sums[person.name]
-    game = each.games.setdefault(entry.title, GameStatistics(entry.game, entry.title))
+    game = each.games.setdefault(entry.game, GameStatistics(entry.game, entry.title))
     game.places.append(place)
     game.minutes += entry.minutes
     game.thought_s += sum(entry.thought_s[seat : seat + 1])

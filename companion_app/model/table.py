@@ -49,6 +49,7 @@ class LiveTable(Generic[S, M, E, V]):
         self._lock = asyncio.Lock()
         self._shown: Step[S] | None = None
         self._latest: tuple[Step[S], ...] = ()
+        self._before_latest = save.journal.first
         self._records = self._changes = 0
         self._views: dict[Viewer, V] = {}
         self._ended = save.ended
@@ -73,10 +74,6 @@ class LiveTable(Generic[S, M, E, V]):
     def id(self) -> str:
         """Of this game, in every export."""
         return self._save.id
-
-    @property
-    def title(self) -> str:
-        return self._save.table.game.title
 
     @property
     def records(self) -> int:
@@ -329,6 +326,8 @@ class LiveTable(Generic[S, M, E, V]):
         if shown is not self._shown:
             self._views = {}
             self._latest = _since_last_answer(steps)
+            earlier = len(steps) - len(self._latest)
+            self._before_latest = steps[earlier - 1].state if earlier else self._journal.first
         self._shown = shown
         self._changes += sum(
             not isinstance(each, Noted | Seated) for each in records[self._records :]

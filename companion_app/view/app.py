@@ -464,7 +464,8 @@ class DurbarApp(App):
     async def _play_on(self, rng: Random) -> None:
         while self.table and self.table.waiting():
             await asyncio.sleep(DEMONSTRATION_S if STYLE.motion else 0)
-            await asyncio.sleep(self.screen("scoring").left_s)
+            if self.screens.current == "scoring":
+                await asyncio.sleep(self.screens.current_screen.left_s)
             await self.play_one(rng)
 
     async def play_one(self, rng: Random) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion_app.model.language import _
+from companion_app.model.naming import game_title
 from companion_app.model.tables.base import AnyTable
 from companion_app.view.bots import BOT
 from companion_app.view.guide import Guide
@@ -39,7 +40,7 @@ class TableMenu:
             *self._guide(table),
             *(self._seat(table, seat) for seat in range(table.seats) if table.has_bots),
         ]
-        self._app.root_box.add_widget(MenuSheet(table.title, choices))
+        self._app.root_box.add_widget(MenuSheet(game_title(table.game), choices))
 
     def _tell_log(self, table: AnyTable) -> None:
         lines = [line.text for line in told(table, self._app.preferences)] or [

@@ -7,7 +7,7 @@ no sense is explained and forgotten.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from shared_rules.core.asks import narrow
 from shared_rules.core.errors import IllegalMove
@@ -21,6 +21,7 @@ Slots = Mapping[str, str]
 """From the kind of a token to its slot."""
 Questions = Mapping[str, str]
 """From a field of a move to the question for it."""
+NOT_ASKED_WORDS: Final = "This is not what is asked now."
 
 
 @dataclass(frozen=True, slots=True)

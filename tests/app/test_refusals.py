@@ -47,7 +47,12 @@ def fingers(hands: Any) -> dict[str, Tap]:
     always: dict[str, Tap] = {"press": pressed}
     match hands.table.game:
         case "maharaja":
-            more: dict[str, Tap] = {"place": hands.tap_place, "tile": hands.tap_tile}
+            more: dict[str, Tap] = {
+                "place": hands.tap_place,
+                "tile": hands.tap_tile,
+                "card": lambda card: hands.tap(f"card {card}"),
+                "option": lambda option: hands.tap(f"option {option}"),
+            }
         case "maharani":
             more = {"space": hands.tap_space, "rondel": hands.tap_rondel, "arrow": hands.tap_arrow}
         case "rajas":
@@ -61,7 +66,12 @@ def fingers(hands: Any) -> dict[str, Tap]:
                 "colour": on_tray("colour_boxes"),
             }
         case _:
-            more = {"card": hands.tap_card, "own": hands.tap_own, "hand": hands.lift_on}
+            more = {
+                "card": hands.tap_card,
+                "own": hands.tap_own,
+                "hand": hands.lift_on,
+                "scoring": hands.tap_scoring,
+            }
     return always | more
 
 
@@ -126,7 +136,7 @@ async def look_under_purses(hands: Any, met: Met) -> None:
 async def all_right(hands: Any, met: Met) -> None:
     """The refusal goes; what may be done is offered as before."""
     await hands.tap("back")
-    assert not reads(hands, f"Rule {met.refusal.rule}. ")
+    assert not hands.sees(f"rule {met.refusal.rule}")
     touches = hands.screen._touches
     expected = copied(met.touches)
     assert not expected.press("back", "")

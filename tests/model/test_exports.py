@@ -106,7 +106,7 @@ def test_five_people_with_long_foreign_names_fit_into_a_code() -> None:
 def entry(title: str, day: int, names: str, places: tuple[tuple[int, ...], ...]) -> Entry:
     people = tuple(Person(name, "red") for name in names.split())
     at = datetime(2026, 1, day, tzinfo=UTC)
-    return Entry(Path("x"), at, title=title, people=people, places=places)
+    return Entry(Path("x"), at, title.casefold(), title, people, places=places)
 
 
 def test_people_are_counted_by_name_and_sharers_share_a_place() -> None:

@@ -28,7 +28,7 @@ from tests.rules.maharani import table as maharani
 from tests.rules.rajas import table as rajas
 
 SOME = 0.1
-LATIN = re.compile("[A-Za-z]{3,}")
+LATIN = re.compile("[A-Za-z]{2,}")
 
 
 async def laid(game: str, folder: Path) -> AnyTable:

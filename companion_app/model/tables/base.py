@@ -244,7 +244,7 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
                 yield LogLine(telling.seat, fill(words, telling.facts))
 
 
-def before(seat: Seat) -> str:
+def lies_before(seat: Seat) -> str:
     """How a place that lies before somebody begins."""
     return f"seat {seat} "
 

@@ -14,6 +14,7 @@ from companion_app.model.table import Refusal
 from companion_app.model.tables.showing import Bar, Button
 from shared_rules.core.asks import Ask
 from shared_rules.core.seats import Seat
+from shared_rules.core.taps import NOT_ASKED_WORDS
 
 NOTHING: Final = ""
 """A touch that makes no move: it only shows."""
@@ -79,7 +80,7 @@ class AnsweringTouching(Touching):
     def not_asked(self) -> Refusal | None:
         """Whoever touches what answers nothing is told by which rule something else is asked."""
         ask = self.ask
-        return Refusal(ask.seat, _("This is not what is asked now."), ask.rule) if ask else None
+        return Refusal(ask.seat, _(NOT_ASKED_WORDS), ask.rule) if ask else None
 
 
 def possible(refusal: Refusal | None, glows: bool, parts: Iterable[str] = ()) -> str:

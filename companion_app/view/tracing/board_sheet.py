@@ -12,7 +12,7 @@ from companion_app.model.tracing.board import CITY, VILLAGE, link
 from companion_app.view import ornament
 from companion_app.view.brush import Brush, Point
 from companion_app.view.tables.maharaja.geometry import curve
-from companion_app.view.theme import BODY, NOTE
+from companion_app.view.theme import NOTE
 from companion_app.view.tracing.sheet import FINGER_DP, TracingSheet
 from shared_rules.games.maharaja.edition import START_KEY
 
@@ -140,12 +140,12 @@ class BoardSheet(TracingSheet):
         role = "ink" if place.name.strip() or place.kind == START_KEY else "refused"
         # Places lie as close with larger text.
         within = math.inf, dp(NAME_DP)
-        wide, high = brush.measure(words, BODY, True, within)
+        wide, high = brush.measure(words, bold=True, within=within)
         wide += dp(10)
         spot = self._name_spot(centre, (wide, high))
         corner = spot[0] - wide / 2, spot[1] - high / 2
         brush.box(corner, (wide, high), brush.colour("card", 0.85), dp(6))
-        brush.write(words, spot, brush.colour(role), BODY, True, within)
+        brush.write(words, spot, brush.colour(role), bold=True, within=within)
 
     def _name_spot(self, centre: Point, size: Point) -> Point:
         """Below its place; where a village or the edge is there, on the side with most room."""

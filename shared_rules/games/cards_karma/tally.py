@@ -16,6 +16,7 @@ from typing import Any, Final, get_args
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game, Settings
+from shared_rules.core.phrases import word
 from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
@@ -164,7 +165,7 @@ def decide(state: State, seat: Seat, move: t.Move) -> tuple[Event, ...]:
 def _gain(course: Course, seat: Seat, move: t.Gain) -> None:
     most = t.MOST_AT_ONCE[move.what]
     if not 1 <= move.count <= most:
-        facts = {"most": most, "what": move.what}
+        facts = {"most": most, "what": word(move.what)}
         raise IllegalMove("CK-2b", "From 1 to {most} {what} at once.", facts)
     gain(course, seat, {move.what: move.count}, "CK-2b")
 
@@ -172,7 +173,7 @@ def _gain(course: Course, seat: Seat, move: t.Gain) -> None:
 def _spend(course: Course, seat: Seat, move: t.Spend) -> None:
     held = getattr(course.player(seat), purse_of(move.what))
     if not 1 <= move.count <= held:
-        facts = {"held": held, "what": move.what}
+        facts = {"held": held, "what": word(move.what)}
         raise IllegalMove("CK-2b", "There is only this to spend: {held} {what}.", facts)
     course.happen(TokensReturned(seat, move.what, move.count, "CK-2b"))
 

@@ -9,7 +9,15 @@ from typing import Any, Final
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
-from shared_rules.core.taps import Outcome, Question, Tapped, Taps, gather, one_or_question
+from shared_rules.core.taps import (
+    NOT_ASKED_WORDS,
+    Outcome,
+    Question,
+    Tapped,
+    Taps,
+    gather,
+    one_or_question,
+)
 from shared_rules.core.tokens import COMMAND, Token
 from shared_rules.games.cards_karma import tally_moves as moves
 from shared_rules.games.cards_karma import taps as guided
@@ -75,8 +83,7 @@ def _answered(state: State, ask: Ask, taps: Taps) -> Outcome:
         if used and all(_means(token, move) for token in used)
     ]
     if not found:
-        words = "This is no answer to what is asked now: {what}."
-        raise IllegalMove(ask.rule, words, {"what": ask.what})
+        raise IllegalMove(ask.rule, NOT_ASKED_WORDS, {"what": ask.what})
     return one_or_question(ask.seat, tuple(found), guided.QUESTIONS)
 
 

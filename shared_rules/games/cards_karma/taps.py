@@ -12,6 +12,7 @@ from shared_rules.core.asks import KIND, Ask
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import CHANCE
 from shared_rules.core.taps import (
+    NOT_ASKED_WORDS,
     Outcome,
     Question,
     Tapped,
@@ -146,5 +147,4 @@ def _reason(state: State, ask: Ask, taps: Taps) -> IllegalMove:
         return IllegalMove(
             "CK-2c", "This card is not in the grid: {card}.", {"card": card_words(card)}
         )
-    words = "This is no answer to what is asked now: {what}."
-    return IllegalMove(ask.rule, words, {"what": ask.what})
+    return IllegalMove(ask.rule, NOT_ASKED_WORDS, {"what": ask.what})

@@ -213,8 +213,7 @@ def _card(state: State, seat: Seat, move: Hold | Drop) -> tuple[Event, ...]:
 def _count(state: State, ask: Ask, pieces: int) -> tuple[Event, ...]:
     most = _most(state, ask.what)
     if not 0 <= pieces <= most:
-        facts = {"most": most, "what": ask.what}
-        raise IllegalMove("MJ-2a", "There are 0 to {most} to count: {what}.", facts)
+        raise IllegalMove("MJ-2a", "There are 0 to {most} to count.", {"most": most})
     counted = PiecesCounted(ask.seat, ask.what, pieces)
     counts, seats = (*state.counts, pieces), len(state.players)
     if state.finishing:

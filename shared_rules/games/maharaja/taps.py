@@ -10,6 +10,7 @@ from typing import Final
 
 from shared_rules.core.asks import KIND, Ask, Partial, narrow
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import (
     Outcome,
@@ -92,14 +93,15 @@ def _asked(state: State, colours: Sequence[str], piece: Token | None) -> Ask:
     if not asked:
         raise IllegalMove("MJ-10a", "The game is over.")
     if piece and piece.colour:
+        facts = {"colour": word(piece.colour)}
         # MJ-2a
         if piece.colour not in colours:
-            raise IllegalMove("MJ-2a", "Nobody plays {colour}.", {"colour": piece.colour})
+            raise IllegalMove("MJ-2a", "Nobody plays {colour}.", facts)
         seat = colours.index(piece.colour)
         own = next((ask for ask in asked if ask.seat == seat), None)
         # MJ-6.3a
         if own is None:
-            raise IllegalMove("MJ-6.3a", "It is not {colour}'s turn.", {"colour": piece.colour})
+            raise IllegalMove("MJ-6.3a", "It is not {colour}'s turn.", facts)
         return own
     # MJ-6.2a
     if len(asked) > 1:

@@ -11,6 +11,7 @@ from typing import Final, get_args
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game, Settings
+from shared_rules.core.phrases import word
 from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
@@ -139,7 +140,7 @@ def _entered(state: State, seat: Seat, gold: int) -> GoldEntered:
 
 
 def _need_section(state: State, section: str) -> None:
-    facts = {"section": section}
+    facts = {"section": word(section)}
     # MI-2b
     if section not in state.palace.section_keys:
         raise IllegalMove("MI-2b", "There is no section {section}.", facts)

@@ -10,6 +10,7 @@ from typing import Final
 
 from shared_rules.core.asks import KIND, Ask, Partial, narrow
 from shared_rules.core.errors import IllegalMove
+from shared_rules.core.phrases import word
 from shared_rules.core.taps import (
     Outcome,
     Question,
@@ -162,7 +163,7 @@ def _reason(state: State, ask: Ask, token: Token) -> IllegalMove:
             decide(state, ask.seat, move)
         except IllegalMove as reason:
             return reason
-    return IllegalMove(ask.rule, WORDS[token.kind], {"which": token.which or token.colour})
+    return IllegalMove(ask.rule, WORDS[token.kind], {"which": word(token.which or token.colour)})
 
 
 def _whole_moves(state: State, token: Token) -> Iterator[m.Move]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.phrases import word
+from shared_rules.core.phrases import listed, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import Palace
 from shared_rules.games.maharani.events import (
@@ -159,6 +159,6 @@ def remove_worker(state: State, _seat: Seat, move: RemoveWorker) -> tuple[Event,
     mistake = mistakes(state)[0]
     # MI-6e
     if move.space not in mistake.spaces:
-        facts = {"spaces": " or ".join(mistake.spaces)}
+        facts = {"spaces": listed(mistake.spaces)}
         raise IllegalMove("MI-6e", "One of the doubled workers is removed: {spaces}.", facts)
     return (WorkerSetAside(mistake.worker, move.space, mistake.section),)

@@ -128,7 +128,7 @@ def _step(state: State, number: int, step: Step) -> Iterator[Problem]:
             "RG-4a",
             "{kind} is due first, or right after {listed}",
             kind=step.kind,
-            listed=" or ".join(after),
+            listed=", ".join(after),
         )
     if step.amount < (step.kind not in CHANCE_KINDS):
         yield problem("RG-4a", "{kind} is due {amount} times", kind=step.kind, amount=step.amount)

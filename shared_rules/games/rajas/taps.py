@@ -11,6 +11,7 @@ from shared_rules.core.asks import KIND, Ask, Partial, narrow
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import CHANCE
 from shared_rules.core.taps import (
+    NOT_ASKED_WORDS,
     Outcome,
     Question,
     Tapped,
@@ -180,9 +181,10 @@ def _reason(state: State, ask: Ask, token: Token) -> IllegalMove:
             decide(state, ask.seat, move)
         except IllegalMove as reason:
             return reason
-    which = face_name(token.which) if token.kind == t.TILE else token.which
-    facts = {"what": ask.what, "which": which or token.colour or token.kind}
-    return IllegalMove(ask.rule, "{which} does not answer what is asked now: {what}.", facts)
+    if token.kind == t.TILE:
+        facts = {"tile": face_name(token.which)}
+        return IllegalMove(ask.rule, "{tile}: this is not what is asked now.", facts)
+    return IllegalMove(ask.rule, NOT_ASKED_WORDS, {"what": ask.what})
 
 
 def _whole_move(state: State, ask: Ask, token: Token) -> m.Move | None:

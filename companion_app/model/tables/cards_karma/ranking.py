@@ -29,7 +29,7 @@ def _row(place: int, seat: Seat, player: Player) -> RankRow:
     """CK-8a: what wins stands large; what only parts equals is a fact beside it."""
     facts = (
         many("{count} point", "{count} points", points(player)),
-        many("{count} karma", "{count} karma", player.karma),
+        _("{count} karma", count=player.karma),
     )
     turned = cards_told(player.turned)
     return RankRow(place, seat, player.turned, facts, turned, in_gold=False)

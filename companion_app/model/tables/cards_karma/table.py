@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion_app.model.language import _
-from companion_app.model.tables.base import GameTable, before
+from companion_app.model.tables.base import GameTable, lies_before
 from companion_app.model.tables.cards_karma import suggesting
 from companion_app.model.tables.cards_karma.draft import CardsKarmaDraft
 from companion_app.model.tables.cards_karma.plotting import token_plots
@@ -181,9 +181,9 @@ class CardsKarmaTable(GameTable[State, Move, Event, View]):
         """Before whom: a card in the rows, or the hand, of which all see that it grows."""
         match event:
             case CardPlaced(seat=seat, card=card):
-                return (f"{before(seat)}{card}",)
+                return (f"{lies_before(seat)}{card}",)
             case CardTaken(seat=seat) | CardDrawn(seat=seat):
-                return (f"{before(seat)}{HAND}",)
+                return (f"{lies_before(seat)}{HAND}",)
             case _:
                 return ()
 

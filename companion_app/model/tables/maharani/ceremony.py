@@ -28,17 +28,17 @@ def gold_told(count: int) -> str:
     return many("{count} gold", "{count} gold", count)
 
 
-Standing = Mapping[int, Sequence[str]]
-"""For each number of workers, the spaces where they stand."""
+Stands = Mapping[int, Sequence[str]]
+"""By the number of a colour of workers: the spaces where they stand."""
 
 
 def section_ceremony(
-    event: SectionScored, people: Sequence[Person], standing: Standing | None = None
+    event: SectionScored, people: Sequence[Person], stands: Stands | None = None
 ) -> Ceremony:
-    """`standing` in that section, where it is known."""
-    if standing is None:
-        standing = {worker: [""] * count for worker, count in enumerate(event.workers)}
-    columns = [_column(seat, standing, people) for seat in range(len(people))]
+    """`stands` in that section, where it is known."""
+    if stands is None:
+        stands = {worker: [""] * count for worker, count in enumerate(event.workers)}
+    columns = [_column(seat, stands, people) for seat in range(len(people))]
     columns.sort(key=lambda column: -len(column.pieces))
     steps = ", ".join(str(gold) for gold in SECTION_GOLD[1:])
     reasons = [Reason(_("1 to 6 workers bring {steps} gold. Rule MI-8a.", steps=steps))]
@@ -49,14 +49,14 @@ def section_ceremony(
     return Ceremony(event.section, heading, tuple(columns), tuple(reasons))
 
 
-def _column(seat: Seat, standing: Standing, people: Sequence[Person]) -> ScoreColumn:
+def _column(seat: Seat, stands: Stands, people: Sequence[Person]) -> ScoreColumn:
     """Each worker with the gold that it adds to those before it."""
     colours = worker_colours(people)
     own = own_workers(seat, len(people))
     pieces = tuple(
         Piece(colours[worker], SECTION_GOLD[number] - SECTION_GOLD[number - 1], space)
         for worker in own
-        for number, space in enumerate(standing[worker], 1)
+        for number, space in enumerate(stands[worker], 1)
     )
     gold = sum(piece.points for piece in pieces)
     return ScoreColumn(

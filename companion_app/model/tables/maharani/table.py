@@ -3,7 +3,6 @@
 Nothing is secret in this game: gold lies open, and the bag follows from what was drawn.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
@@ -11,7 +10,12 @@ from typing import Final
 from companion_app.model.language import _, fill
 from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.maharani import suggesting
-from companion_app.model.tables.maharani.ceremony import gold_told, section_ceremony, worker_colours
+from companion_app.model.tables.maharani.ceremony import (
+    Stands,
+    gold_told,
+    section_ceremony,
+    worker_colours,
+)
 from companion_app.model.tables.maharani.draft import MaharaniDraft
 from companion_app.model.tables.maharani.titles import colour_name
 from companion_app.model.tables.showing import (
@@ -44,6 +48,7 @@ from shared_rules.games.maharani.state import (
     Turn,
     own_workers,
 )
+from shared_rules.games.maharani.state import worker_colours as numbers
 from shared_rules.games.maharani.telling import tell
 from shared_rules.games.maharani.view import PlayerView, View
 
@@ -100,14 +105,13 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
 
     def ceremonies(self) -> tuple[Ceremony, ...]:
         return tuple(
-            section_ceremony(event, self.people, _standing(state, event.section))
+            section_ceremony(event, self.people, _stands(state, event.section))
             for event, state in self._just_scored()
         )
 
     def _just_scored(self) -> Iterator[tuple[SectionScored, State]]:
         """With the table as it was then: before the workers went home."""
-        before = self._journal.steps[: -len(self._latest) or None]
-        state = before[-1].state if before else self._journal.first
+        state = self._before_latest
         for event in self.last_events():
             if isinstance(event, SectionScored):
                 yield event, state
@@ -174,13 +178,13 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
         return corrections(before, after, self.names)
 
 
-def _standing(state: State, section: str) -> dict[int, list[str]]:
-    palace, spaces = state.palace, defaultdict[int, list[str]](list)
-    for space in palace.spaces_of[palace.section_keys.index(section)]:
-        worker = state.workers[space]
-        if worker is not None:
-            spaces[worker].append(palace.keys[space])
-    return spaces
+def _stands(state: State, section: str) -> Stands:
+    palace = state.palace
+    spaces = palace.spaces_of[palace.section_keys.index(section)]
+    return {
+        worker: [palace.keys[space] for space in spaces if state.workers[space] == worker]
+        for worker in numbers(len(state.players))
+    }
 
 
 def _of_purses(state: State, count: Callable[[Purse], int]) -> tuple[int, ...] | None:

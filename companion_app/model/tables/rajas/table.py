@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from companion_app.model.language import _
-from companion_app.model.tables.base import GameTable, before
+from companion_app.model.tables.base import GameTable, lies_before
 from companion_app.model.tables.rajas import suggesting
 from companion_app.model.tables.rajas.draft import RajasDraft
 from companion_app.model.tables.rajas.race import Runner, race, ranking
@@ -158,7 +158,7 @@ class RajasTable(GameTable[State, Move, Event, View]):
             case BoatSailed(space=space):
                 return (f"{RIVER} {space}",)
             case TileLaid(seat=seat, site=site) | TileCovered(seat=seat, site=site):
-                return (f"{before(seat)}{site}",)
+                return (f"{lies_before(seat)}{site}",)
             case _:
                 return ()
 

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion_app.model.tables.base import before
+from companion_app.model.tables.base import lies_before
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.tables.cards_karma import faces, symbols
@@ -103,7 +103,7 @@ class Mat(Drawn):
     def last_own(self) -> int:
         """The place in the rows of a card that came with the last answer; negative for none."""
         seat, cards = int(self.seat), self._own_cards
-        new = [at for at, card in enumerate(cards) if before(seat) + card in self.last_places]
+        new = [at for at, card in enumerate(cards) if lies_before(seat) + card in self.last_places]
         return new[-1] if new else -1
 
     def _redraw(self, *args: object) -> None:

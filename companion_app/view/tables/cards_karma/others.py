@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 
 from companion_app.model.language import many
-from companion_app.model.tables.base import before
+from companion_app.model.tables.base import lies_before
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.tables.cards_karma import faces, symbols
@@ -80,7 +80,7 @@ class Others(Drawn):
     def _draw_seat(self, brush: Brush, seat: int, top: float, high: float) -> None:
         player, line = self.view.players[seat], high / 3.3
         brush.box((self.x + dp(4), top - dp(1)), (self.width - dp(8), dp(1)), brush.colour("line"))
-        if any(place.startswith(before(seat)) for place in self.last_places):
+        if any(place.startswith(lies_before(seat)) for place in self.last_places):
             box = (self.x + dp(4), top - high + dp(4)), (self.width - dp(8), high - dp(8))
             brush.frame(*box, brush.colour("saffron"), dp(8), dp(1.4))
         size = min(line * 0.84, dp(24))

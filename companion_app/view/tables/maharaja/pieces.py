@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from companion_app.model.people import Person
 from companion_app.model.tables.showing import Ceremony
@@ -12,7 +12,7 @@ from companion_app.view.tables.maharaja.city import CityLook, draw_city
 from companion_app.view.tables.maharaja.geometry import CITY_HIGH, CITY_WIDE
 from companion_app.view.tables.scored import ScoredPicture
 from companion_app.view.theme import HEADING
-from shared_rules.games.maharaja.state import COLOURS, OUTER_SITES
+from shared_rules.games.maharaja.state import COLOURS, OUTER_SITES, place_name
 
 if TYPE_CHECKING:
     from companion_app.model.tables.base import AnyTable
@@ -30,7 +30,8 @@ class CityPicture(ScoredPicture):
     def __init__(self, ceremony: Ceremony, name: str, people: Sequence[Person], nobodys: int = 0):
         self.colours = [person.colour for person in people]
         counted = Counter(piece.where for column in ceremony.columns for piece in column.pieces)
-        self.look = CityLook(name, self._sites(ceremony, nobodys), self._houses(counted), True)
+        sites = self._sites(ceremony, nobodys)
+        self.look = CityLook(name, sites, self._houses(counted), has_maharaja=True)
         super().__init__(ceremony)
 
     def _sites(self, ceremony: Ceremony, nobodys: int) -> tuple[str, ...]:
@@ -45,7 +46,7 @@ class CityPicture(ScoredPicture):
             sites[site] = glyphs.NEUTRAL
         return tuple(sites)
 
-    def _houses(self, counted: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    def _houses(self, counted: Counter[str]) -> tuple[tuple[str, int], ...]:
         houses = ((colour, counted[f"houses {seat}"]) for seat, colour in enumerate(self.colours))
         return tuple(each for each in houses if each[1])
 
@@ -82,17 +83,12 @@ class CityPicture(ScoredPicture):
 def picture(table: "AnyTable", ceremony: Ceremony) -> CityPicture:
     view = table.view()
     nobodys = COLOURS - len(table.people) if view.options.neutral_palaces else 0
-    return CityPicture(ceremony, _name(view, ceremony), table.people, nobodys)
+    return CityPicture(ceremony, place_name(view.board, ceremony.subject), table.people, nobodys)
 
 
 def counted_picture(table: "AnyTable", ceremony: Ceremony) -> CityPicture:
     """A score keeper knows nobody's palaces."""
-    return CityPicture(ceremony, _name(table.view(), ceremony), table.people)
-
-
-def _name(view: Any, ceremony: Ceremony) -> str:
-    name: str = view.board.names[view.board.index[ceremony.subject]]
-    return name
+    return CityPicture(ceremony, place_name(table.view().board, ceremony.subject), table.people)
 
 
 def draw_piece(brush: Brush, piece: str, colour: str, centre: Point, size: float) -> None:

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion_app.model.language import _
-from companion_app.model.tables.base import before
+from companion_app.model.tables.base import lies_before
 from companion_app.model.tables.rajas.table import RajasTable
 from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, SEAT, Touches
 from companion_app.view import glyphs
@@ -117,7 +117,7 @@ class RajasFace(TableFace):
     def fill(self, table: RajasTable) -> None:
         self.race.runners, self.race.people = list(table.race()), list(table.people)
         self.board.people = list(table.people)
-        seats = tuple(map(before, range(table.seats)))
+        seats = tuple(map(lies_before, range(table.seats)))
         last = table.last_places()
         self.board.last_places = [place for place in last if not place.startswith(seats)]
         if self._is_poster:
@@ -181,7 +181,7 @@ class RajasFace(TableFace):
         own = touches.place == touches.own_page
         province, table = self.province, touches.table
         province.seat, province.colour = seat, table.people[seat].colour
-        places = (place.partition(before(seat)) for place in table.last_places())
+        places = (place.partition(lies_before(seat)) for place in table.last_places())
         province.last_places = [site for _, lies_here, site in places if lies_here]
         province.hand = touches.hand if own else ""
         province.sites = list(touches.sites()) if own else []

@@ -75,7 +75,8 @@ def timed(playout: Playout, rng: Random, slice_s: float) -> Count:
         moves += playout(rng)
         games += 1
         spent = CALCULATING() - began
-        if spent >= slice_s:
+        # A clock of the processor may stand still for longer than a short game takes.
+        if spent >= slice_s and spent:
             return Count(games, moves, spent)
 
 

@@ -5,6 +5,7 @@ tables. A seat is never told by its colour alone: the symbol goes with it everyw
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 Rgba = tuple[float, float, float, float]
@@ -87,6 +88,7 @@ TARGET, TURN_TARGET = 48, 64
 MOTION_S: Final = 0.2
 
 
+@lru_cache(maxsize=1024)
 def rgba(colour: str, alpha: float = 1.0) -> Rgba:
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue, alpha

@@ -26,7 +26,7 @@ from tests.loop.virtual_time import run
 
 __all__ = ("emulator",)  # a fixture
 
-BOOT_S = 20.0
+BOOT_S = 90.0
 PATIENCE_S = 1800  # by a clock on the wall: a busy machine is slow
 TOO_WEAK = 0x30  # the sensor's status: a magnet, but a weak one
 

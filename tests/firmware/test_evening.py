@@ -32,7 +32,7 @@ LEAST = {"disk": (3, 300), "pad": (1, 20)}
 
 def play_there(micropython: Path, role: str, seconds: int, seed: int) -> subprocess.Popen[str]:
     program = PROGRAM.format(root=str(ROOT), role=role, seed=seed, ms=seconds * 1000)
-    heap = "4M" if seconds < HOUR_S else "16M"  # the tablet's side keeps all that it heard
+    heap = "4M" if seconds < HOUR_S else "64M"  # the tablet's side keeps all that it heard
     command = [micropython, "-X", f"heapsize={heap}", "-c", program]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT

@@ -81,7 +81,8 @@ const MOST = 200; // a table takes longer to make ready than its moves to take b
 // Repeats `ready` (not timed) and `work` (timed, gives its moves) until the time is spent.
 function timed(limit, ready, work) {
   let spent = 0, moves = 0, games = 0;
-  while ((spent < limit && (games < MOST || work === playOut)) || !games) {
+  // A clock of the processor may stand still for longer than a short game takes.
+  while ((spent < limit && (games < MOST || work === playOut)) || !spent) {
     const subject = ready();
     const began = seconds();
     moves += work(subject);

@@ -53,8 +53,9 @@ class Inspector(Gallery):
         for look in self._looks:
             Window.size, STYLE.mode = look
             await frames(4)
-            draw()
             self._measure(name, look)
+        # The next screen comes in the look that is on: a change lays everything out anew.
+        self._looks = self._looks[::-1]
         self.taken.append(Path(name))
 
     def _measure(self, name: str, look: Look) -> None:
@@ -306,6 +307,7 @@ def lines_of(press: Any) -> Box:
 
 def pale(widgets: list[Any]) -> list[str]:
     """Words that cannot be told well from what is really under them."""
+    draw()
     wide, high = Window.size
     pixels = glReadPixels(0, 0, wide, high, GL_RGB, GL_UNSIGNED_BYTE)
     screen = Image.frombytes("RGB", (wide, high), pixels)

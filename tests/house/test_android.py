@@ -2,8 +2,8 @@
 
 import ast
 import configparser
+import os
 import re
-import subprocess
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -107,23 +107,23 @@ def test_requirements_are_those_of_the_project(spec: configparser.SectionProxy) 
 
 def packed(spec: configparser.SectionProxy) -> set[str]:
     """What buildozer takes along, as its patterns say."""
-    tracked = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split("\n")
     exts, dirs = words(spec["source.include_exts"]), words(spec["source.exclude_dirs"])
     include, exclude = (words(spec[f"source.{kind}_patterns"]) for kind in ("include", "exclude"))
     return {
         name
-        for name in tracked
+        for name in files_in_sight()
         if name.rpartition(".")[2] in exts
         and any(fnmatch(name, pattern) for pattern in include)
         and not any(name.startswith(f"{folder}/") for folder in dirs)
         and not any(fnmatch(name, pattern) for pattern in exclude)
     }
+
+
+def files_in_sight() -> Iterator[str]:
+    """Where buildozer chooses from: it passes over what is hidden, and so over .venv."""
+    for folder, below, names in os.walk(ROOT):
+        below[:] = [name for name in below if not name.startswith(".")]
+        yield from (Path(folder, name).relative_to(ROOT).as_posix() for name in names)
 
 
 def imported(path: Path) -> Iterator[str]:

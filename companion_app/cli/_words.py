@@ -6,7 +6,10 @@ Standard library only, because this runs before the set-up.
 import argparse
 import difflib
 from collections.abc import Callable, Iterable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from shared_rules.core.game import Game
 
 BAD_USAGE = 2
 
@@ -54,8 +57,22 @@ def game_named(names: Iterable[str]) -> Callable[[str], str]:
     known = list(names)
 
     def check(word: str) -> str:
-        if word in known or ":" in word:
+        if word in known or all(word.partition(":")):
             return word
         raise argparse.ArgumentTypeError(f"unknown game {word!r}{nearest(word, known)}")
 
     return check
+
+
+def load_game(word: str, prog: str) -> "Game[Any, Any, Any, Any]":
+    """The game of that name. A module of somebody's own may have none: that is a mistake too."""
+    from shared_rules.core.game import Game
+    from shared_rules.games import load
+
+    try:
+        game = load(word)
+    except (ImportError, AttributeError, TypeError) as error:
+        Parser(prog=prog).error(f"no game {word!r}: {error}")
+    if not isinstance(game, Game):
+        Parser(prog=prog).error(f"no game {word!r}: that is a {type(game).__name__}")
+    return game

@@ -6,27 +6,31 @@ import sys
 from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING
 
+from companion_app.cli._words import game_named, load_game
+from shared_rules.games import NAMES, TALLIES
+
 if TYPE_CHECKING:
     from companion_app.model.engine import Engine
 
 HELP = "speak a game's rules as JSON lines, for bots and tests in any language"
 EXTRAS: tuple[str, ...] = ()
+GAMES = (*NAMES, *TALLIES)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="a game's name, or module:ATTRIBUTE")
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        type=game_named(GAMES),
+        help=f"one of: {', '.join(GAMES)}; or your own as module:ATTRIBUTE",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from companion_app.model.engine import Engine
     from companion_app.places import keyring
-    from shared_rules.games import NAMES, load
 
-    try:
-        game = load(args.game)
-    except (KeyError, ImportError, AttributeError):
-        print(f"durbar: no game {args.game!r}; there are: {', '.join(NAMES)}", file=sys.stderr)
-        return 2
+    game = load_game(args.game, "durbar engine")
     serve(Engine(game, keyring()), sys.stdin.buffer, sys.stdout)
     return 0
 

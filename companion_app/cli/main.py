@@ -57,6 +57,10 @@ def main(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print("\ndurbar: stopped", file=sys.stderr)
         return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our words has gone, as `head` does; Python would complain once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except _setup.SetupFailed as failure:
         print(f"durbar: {failure}", file=sys.stderr)
         return 1

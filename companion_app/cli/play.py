@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from companion_app.cli import _system
-from companion_app.cli._words import game_named
+from companion_app.cli._words import game_named, load_game
 from shared_rules.games import NAMES
 
 HELP = "play on a simulated table"
@@ -104,10 +104,9 @@ def _without_screen(args: argparse.Namespace) -> int:
 
 def _in_terminal(args: argparse.Namespace) -> int:
     from companion_app.cli import _text_table
-    from shared_rules.games import load
 
     has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    table = _text_table.lay(load(args.game or FIRST), args.seats, args.seed)
+    table = _text_table.lay(load_game(args.game or FIRST, "durbar play"), args.seats, args.seed)
     if has_terminal and not args.demo:
         return _text_table.play(table)
     if not has_terminal:

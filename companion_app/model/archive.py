@@ -5,10 +5,12 @@ What is listed comes from the open part of a save alone; its secrets stay sealed
 
 import secrets
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
+from time import time
 from typing import Any, Final
 
 from companion_app.model.clock import MINUTE_S, read_clock
@@ -26,6 +28,7 @@ from shared_rules.core.saves import Save, Table, create_save, load_save
 from shared_rules.games import load_ours
 
 SUFFIX = ".durbar"
+DRAFTS: Final = f"*{SUFFIX}*.new"
 MINUTE_MS: Final = 60_000
 BREAK_MS: Final = 30 * MINUTE_MS
 """Who does nothing for so long has gone to bed: it does not count as playing."""
@@ -87,6 +90,7 @@ class Archive:
 
     def create(self, table: Table[Any, Any, Any, Any]) -> Save[Any, Any, Any, Any]:
         self.folder.mkdir(parents=True, exist_ok=True)
+        clear_drafts(self.folder)
         name = f"{table.game.name}-{secrets.token_hex(4)}{SUFFIX}"
         return create_save(self.folder / name, table, self._keys.game_key)
 
@@ -98,6 +102,15 @@ class Archive:
     def open(self, path: Path) -> Save[Any, Any, Any, Any]:
         """Raises SaveError with what to do about it."""
         return load_save(path, load_ours, self._keys.game_key)
+
+
+def clear_drafts(folder: Path) -> None:
+    """What a power cut left of saves that were not whole yet; one may be in the making just now."""
+    for draft in folder.glob(DRAFTS):
+        with suppress(OSError):
+            # When it was made or changed: a copy has the time of what it was copied from.
+            if draft.stat().st_ctime < time() - MINUTE_S:
+                draft.unlink()
 
 
 def entry_at(path: Path) -> Entry:

@@ -6,6 +6,7 @@ every command. Whoever drives the engine speaks for the whole table: it may look
 
 import json
 import secrets
+import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -68,6 +69,9 @@ class Engine:
             return _refusal("unknown", str(error), "", {"commands": list(self._answers)})
         except (Malformed, errors.DurbarError) as error:
             return _refusal("malformed", str(error))
+        except Exception as error:  # noqa: BLE001 (a fault of ours: who drives the engine needs an answer)
+            traceback.print_exc()
+            return _refusal("malformed", f"the engine stumbled, please tell us: {error!r}")
 
     def _command(self, line: str) -> Json:
         try:
@@ -163,7 +167,15 @@ class Engine:
         return {"path": str(path)}
 
     def _load(self, command: Json) -> Json:
-        save = load_save(Path(_need(command, "path", str)), self._this_game, self._keys.game_key)
+        path = Path(_need(command, "path", str))
+
+        def find_game(name: str) -> Game[Any, Any, Any, Any]:
+            if name != self._game.name:
+                remedy = "Start an engine of that game for it."
+                raise errors.SaveError(str(path), f"is a save of {name!r}", remedy)
+            return self._game
+
+        save = load_save(path, find_game, self._keys.game_key)
         save.close()
         save.journal.keep = lambda _: None
         # A power cut can come between a move and what chance answered to it.
@@ -203,11 +215,6 @@ class Engine:
         if self._table is None:
             raise Malformed('there is no game yet: send "new" or "load" first')
         return self._table
-
-    def _this_game(self, name: str) -> Game[Any, Any, Any, Any]:
-        if name != self._game.name:
-            raise Malformed(f"this is a save of {name!r}: start `durbar engine {name}` for it")
-        return self._game
 
     def _seat(self, command: Json) -> int:
         seat = command.get("seat")

@@ -83,7 +83,7 @@ class Enrolment:
         self._tray = Tray()
         self._pending: bytes | None = None  # a tag that we have begun to write
         self._failures = 0
-        self._free: set[bytes] = set()  # undone: these may be written over unasked
+        self._free: set[bytes] = set()  # undone or half written: these may be written over unasked
 
     # ---- where it stands
 
@@ -238,6 +238,8 @@ class Enrolment:
             self._tell(_("The tag was lifted too early: put it back."), is_trouble=True)
             return
         self._pending = None
+        # What it says now may be half of what we wrote: not its own.
+        self._free.add(told.uid)
         self.stage = Stage.LIFTING
         if told.outcome == signals.WRITE_REFUSED:
             words = _("This tag cannot be written: it is locked or of another kind. Take another.")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion_app.model.archive import SUFFIX, Archive, entry_at
+from companion_app.model.archive import SUFFIX, Archive, clear_drafts, entry_at
 from companion_app.model.backup import BACKUP_SUFFIX, Tell
 from companion_app.model.exports import SCORE_FILE
 from companion_app.model.moving import export_name
@@ -39,6 +39,8 @@ def forget(
 ) -> Forgotten:
     """Of everything that lies in these places. May be done again."""
     done = Forgotten()
+    for folder in (archive.folder, shared):
+        clear_drafts(folder)
     saves = [*archive.folder.glob(f"*{SUFFIX}"), *shared.glob(f"*{SUFFIX}")]
     for number, path in enumerate(saves, 1):
         try:

@@ -19,6 +19,7 @@ from shared_rules.core.errors import DurbarError, IllegalMove
 from shared_rules.core.game import Game, Settings
 from shared_rules.core.instructions import Instruction, merged
 from shared_rules.core.journal import Heard, Journal, Moved, Noted, Seated, Step
+from shared_rules.core.positions import admit
 from shared_rules.core.saves import Save, Table, lay_table
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import CHANCE, OPEN, Seat, Viewer
@@ -274,7 +275,7 @@ class LiveTable(Generic[S, M, E, V]):
 
     def check(self, state: S) -> None:
         """Raises BadPosition with all that cannot be."""
-        self._game.check_position(state)
+        admit(self._game, state)
 
     async def correct(self, state: S, why: str, changes: int | None = None) -> None:
         """The table stands like this now: on disk, and taken back like a move. BadPosition.

@@ -103,12 +103,13 @@ def update_package() -> bytes:
         folder = Path(scratch)
         compile_all(folder)
         files = sorted(path for path in folder.rglob("*.mpy"))
-        return pack([(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files])
+        named = [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in files]
+        return bytes(pack(named))
 
 
 def file_system(micropython: Path, folder: Path, target: Path, size: int) -> None:
     """A littlefs image of this folder, made by MicroPython's own littlefs."""
-    command = [micropython, "-X", "heapsize=32M", "-c", IMAGE_PROGRAM, folder, target, str(size)]
+    command = (micropython, "-X", "heapsize=32M", "-c", IMAGE_PROGRAM, folder, target, str(size))
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(done.stdout + done.stderr)

@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game
+from shared_rules.core.positions import admit
 from shared_rules.core.problems import problem
 from shared_rules.core.seats import CHANCE, Seat
 
@@ -140,7 +141,7 @@ class Journal(Generic[S, M, E, V]):
         if seats != here:
             words = "the position has {seats} players, this table {here}"
             raise BadPosition([problem("", words, seats=seats, here=here)])
-        self.game.check_position(state)
+        admit(self.game, state)
         self._record(Placed(state, why))
         self._settle()
 
@@ -180,29 +181,41 @@ class Journal(Generic[S, M, E, V]):
 
     def apply(self, record: Any) -> None:
         """Replay one record that was kept before."""
-        self.records.append(record)
+        self._take(record, self._step(record))
+
+    def _step(self, record: Any) -> Step[S] | None:
+        """What a record makes of the table; some only tell."""
         match record:
             case Moved():
                 state = self.state
                 for event in record.events:
                     state = self.game.evolve(state, event)
-                self._remember(record)
                 by_chance = record.seat == CHANCE
-                self.steps.append(Step(record, state, self._answers() + by_chance))
+                return Step(record, state, self._answers() + by_chance)
             case Placed():
-                self.steps.append(Step(record, record.state, self._answers()))
-            case Undone():
-                del self.steps[len(self.steps) - record.steps :]
-                if record.mistyped:
-                    self._forget_answers()
+                return Step(record, record.state, self._answers())
+        return None
+
+    def _take(self, record: Any, step: Step[S] | None) -> None:
+        self.records.append(record)
+        if isinstance(record, Moved):
+            self._remember(record)
+        if step is not None:
+            self.steps.append(step)
+        if isinstance(record, Undone):
+            del self.steps[len(self.steps) - record.steps :]
+            if record.mistyped:
+                self._forget_answers()
 
     def replay(self, records: Sequence[Any]) -> None:
         for record in records:
             self.apply(record)
 
     def _record(self, record: Any) -> None:
+        # What cannot be made of the table is not kept either.
+        step = self._step(record)
         self.keep(record)
-        self.apply(record)
+        self._take(record, step)
 
     def _remember(self, record: Moved[E]) -> None:
         if record.seat == CHANCE:

@@ -41,13 +41,15 @@ class Line:
         except BadSeal as error:
             raise WrongKey(
                 file,
-                f"line {self.number} is sealed with another key",
+                f"line {self.number + 1} is sealed with another key",
                 "Enter the recovery code of this game or of its tablet.",
             ) from error
         except (ValueError, RecursionError) as error:
-            raise SaveError(file, f"line {self.number} is damaged", "Restore a copy.") from error
+            raise SaveError(
+                file, f"line {self.number + 1} is damaged", "Restore a copy."
+            ) from error
         if not isinstance(secret, dict):
-            raise SaveError(file, f"line {self.number} is damaged", "Restore a copy.")
+            raise SaveError(file, f"line {self.number + 1} is damaged", "Restore a copy.")
         return secret
 
 

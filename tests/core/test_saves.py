@@ -4,8 +4,9 @@ import hashlib
 import json
 import multiprocessing
 import os
-import random
 import resource
+import signal
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from shared_rules.core.journal import Heard
 from shared_rules.core.keys import Keyring, KeySeal, recovery_code
 from shared_rules.core.lines import LineFile, read_lines, salvage
 from shared_rules.core.saves import FORMAT, Save, create_save, lay_table, load_save, write_save
-from tests.core.writer import KEY, write_on
+from tests.core.writer import KEY, TABLE, play_on, write_on
 from tests.games import find
 from tests.playing import answer
 from tests.toy import GAME, Bid
@@ -169,17 +170,27 @@ WRITERS = multiprocessing.get_context("forkserver")
 WRITERS.set_forkserver_preload(["tests.core.writer"])
 
 
-def kill_writer(path: Path, wait_for: int) -> int:
-    """Starts a writer, kills it after so many acknowledged records; returns the last it told."""
+FIRST_LINE_BYTES, GAME_BYTES = 2_000, 60_000
+FEW_MOVES_S = 0.005
+"""Making the save takes about half of it."""
+
+
+def kill_writer(path: Path, rng: Random) -> int:
+    """Starts a writer, kills it at a random moment; returns the last record that it told."""
     heard, told = WRITERS.Pipe(duplex=False)
-    writer = WRITERS.Process(target=write_on, args=(path, told))
+    byte = rng.choice((None, rng.randrange(FIRST_LINE_BYTES), rng.randrange(GAME_BYTES)))
+    writer = WRITERS.Process(target=write_on, args=(path, told, byte))
     writer.start()
     told.close()
-    last = 0
-    while last < wait_for:
-        last = heard.recv()
-    writer.kill()
+    last = heard.recv()
+    if byte is None:
+        wait_for = rng.choice((0, rng.randint(1, 60)))
+        while last < wait_for:
+            last = heard.recv()
+        writer.join(rng.random() * FEW_MOVES_S)
+        writer.kill()
     writer.join()
+    assert writer.exitcode == -signal.SIGKILL
     with suppress(EOFError, OSError):
         while True:
             last = heard.recv()
@@ -187,25 +198,49 @@ def kill_writer(path: Path, wait_for: int) -> int:
     return last
 
 
-def check_killed_writers(tmp_path: Path, times: int) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    rng = Random(seed)
+def records_in(path: Path) -> list[Any]:
+    save = load_save(path, find, a_key)
+    save.close()
+    return save.journal.records
+
+
+def check_killed_writers(tmp_path: Path, times: int, seed: int) -> Counter[str]:
+    """What was left of the saves: none, torn ones, whole ones."""
+    rng, left = Random(seed), Counter[str]()
+    journal = TABLE.journal()
+    moves = play_on(journal)
     for turn in range(times):
         path = tmp_path / f"{turn}.durbar"
-        told = kill_writer(path, rng.randint(1, 60))
-        save = load_save(path, find, a_key)
-        save.close()
-        assert told <= len(save.journal.records) <= told + 2
+        told = kill_writer(path, rng)
+        if not path.exists():
+            left["none"] += 1
+            assert told == 0
+            draft = path.with_name(f"{path.name}.new")
+            if draft.exists() and not draft.read_bytes().endswith(b"\n"):
+                with pytest.raises(SaveError, match="first line"):
+                    records_in(draft)
+            # The next to make it begins anew.
+            create_save(path, TABLE, a_key).close()
+            assert not records_in(path)
+            continue
+        left["whole" if path.read_bytes().endswith(b"\n") else "torn"] += 1
+        records = records_in(path)
+        # A move makes up to two of them.
+        assert told <= len(records) <= told + 2
+        while len(journal.records) < len(records):
+            next(moves)
+        assert records == journal.records[: len(records)]
+    return left
 
 
-def test_a_killed_writer_loses_nothing_it_acknowledged(tmp_path: Path) -> None:
-    check_killed_writers(tmp_path, 3)
+def test_a_killed_writer_loses_nothing_it_acknowledged(tmp_path: Path, seed: int) -> None:
+    check_killed_writers(tmp_path, 3, seed)
 
 
 @pytest.mark.full
-def test_hundreds_of_killed_writers_lose_nothing(tmp_path: Path) -> None:
-    check_killed_writers(tmp_path, 200)
+def test_hundreds_of_killed_writers_lose_nothing(tmp_path: Path, seed: int) -> None:
+    left = check_killed_writers(tmp_path, 200, seed)
+    assert left.keys() == {"none", "torn", "whole"}
 
 
 def test_another_key_is_told_and_a_code_helps(tmp_path: Path) -> None:

@@ -100,7 +100,8 @@ def test_a_save_of_another_game_says_which_engine_to_start(tmp_path: Path) -> No
     assert toy.answer(f'{{"cmd": "save", "path": {path}}}')["ok"]
     refused = maharaja.answer(f'{{"cmd": "load", "path": {path}}}')
     assert refused["error"] == "malformed"
-    assert "durbar engine toy" in refused["words"]
+    assert "is a save of 'toy'. Start an engine of that game" in refused["words"]
+    assert "by hand" not in refused["words"]
 
 
 JSON = st.recursive(

@@ -140,6 +140,22 @@ def test_tags_that_cannot_be_written_are_told_apart_and_another_is_taken(tmp_pat
 
 
 @pytest.mark.full
+def test_a_tag_that_noise_left_half_written_can_be_put_back(tmp_path: Path) -> None:
+    table = Table("maharani", tmp_path)
+    guide = table.enrolment(UNDO)
+    half = blank(1)
+    half.stuck_byte = 27  # takes the content, and not the signature
+
+    async def story(person: Person) -> None:
+        await person.tap(half, "throw it away")
+        half.stuck_byte = -1
+        await person.put(half, "is enrolled")
+
+    table.with_person(guide, story)
+    assert carries(half, UNDO)
+
+
+@pytest.mark.full
 def test_a_noisy_field_only_takes_longer(tmp_path: Path, seed: int) -> None:
     table = Table("maharani", tmp_path)
     guide = table.enrolment(UNDO)

@@ -2,6 +2,9 @@
 
 import os
 from pathlib import Path
+from time import time
+
+import pytest
 
 from companion_app.model.people import COLOURS, People, Person, default_people, from_json, seated
 from companion_app.model.tables.maharaja.table import MaharajaTable
@@ -52,6 +55,25 @@ async def test_a_damaged_game_is_told_and_does_not_hide_the_others(tmp_path: Pat
     newest = archive_in(tmp_path).newest()
     assert newest is not None
     assert newest.path == other
+
+
+async def test_what_a_power_cut_left_of_a_new_save_goes_with_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table_in(tmp_path, 2)
+    folder = tmp_path / "games"
+    drafts = {"maharaja-1234.durbar.new", ".maharaja-5678.durbar.9abc.new"}
+    for name in drafts:
+        (folder / name).write_text("half a li")
+        os.utime(folder / name, (1, 1))
+    (folder / "mine.new").write_text("a letter")
+    await table_in(tmp_path, 3)
+    assert drafts < {path.name for path in folder.iterdir()}, "somebody may be writing them"
+    monkeypatch.setattr("companion_app.model.archive.time", lambda: time() + 100)
+    await table_in(tmp_path, 4)
+    assert drafts.isdisjoint(path.name for path in folder.iterdir())
+    assert (folder / "mine.new").exists()
+    assert len(archive_in(tmp_path).entries()) == 3
 
 
 async def test_a_line_cut_short_by_a_power_cut_is_no_damage(tmp_path: Path) -> None:

@@ -201,6 +201,18 @@ async def test_a_forgotten_person_is_in_no_file_and_the_game_goes_on(tmp_path: P
     assert forgotten_on(here, tmp_path / "exports").games == 0
 
 
+async def test_a_forgotten_person_is_in_no_draft(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _table = await full_tablet(tmp_path)
+    path = only(here.archive)
+    path.with_name("cut.durbar.new").write_bytes(path.read_bytes())
+    monkeypatch.setattr("companion_app.model.archive.time", lambda: time() + 100)
+    forgotten_on(here, tmp_path / "exports")
+    texts = [each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()]
+    assert not any(b"Boris" in text for text in texts)
+
+
 async def test_a_forgotten_person_leaves_statistics_and_exports(tmp_path: Path) -> None:
     here, shared = tablet(tmp_path), tmp_path / "exports"
     table = await game_in(tmp_path)

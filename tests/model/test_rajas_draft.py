@@ -15,7 +15,7 @@ from companion_app.model.tables.rajas.draft import RajasDraft
 from companion_app.model.tables.rajas.table import RajasTable
 from shared_rules.core.game import Settings
 from shared_rules.games.rajas.faces import STACKS, read_face, turns_of
-from shared_rules.games.rajas.state import LAST, ROUNDS, with_player
+from shared_rules.games.rajas.state import LAST, ROUNDS, Gain, with_player
 from tests.model.tables import archive_in
 from tests.model.test_rajas import own_copy_in, rajas_in, step
 
@@ -66,6 +66,23 @@ async def test_markers_are_mended_and_what_they_pass_is_told(tmp_path: Path, see
     told = await table.undo_told(consent=False)
     assert table.view().players[0] == before
     assert any("fame marker" in line for line in told)
+    await table.close()
+
+
+@pytest.mark.rule("RG-12c")
+async def test_mended_markers_forget_what_the_latest_turn_brought(
+    tmp_path: Path, seed: int
+) -> None:
+    table = await in_round(tmp_path, seed)
+    state = table._state
+    state = with_player(state, 0, state.players[0]._replace(fame=3))
+    await table.correct(state._replace(gains=(Gain(0, 0, 3, "RG-5c"),)), "as a test needs it")
+    draft = table.draft()
+    draft.step("karma 0", 1)
+    assert draft.state.gains
+    draft.step("fame 0", -1)
+    assert not draft.state.gains
+    assert not draft.wrongs()
     await table.close()
 
 

@@ -207,7 +207,8 @@ async def with_dice_of(table: AnyTable, seat: int, value: int) -> None:
     hand = tuple(sorted(held._replace(value=value) for held in player.hand))
     players = list(state.players)
     players[seat] = player._replace(hand=hand)
-    after = state._replace(players=tuple(players))
+    # Nobody counts dice here: so many of one value may not be in the deck.
+    after = state._replace(players=tuple(players), dice=())
     await table._change(lambda: table._journal.place(after, "another hand"))
 
 

@@ -80,10 +80,22 @@ SKETCH_FIELDS: Final = {
 }
 
 
+NOTHING_MORE: Final[tuple[str, Words]] = ("", ())
+"""The field after the last."""
+
+
+def could_be_told(draft: Words, words_after: Callable[[Words], Sequence[str]]) -> bool:
+    """Whether each word could follow those before it, and more has to be told."""
+    follows = (word in words_after(draft[:at]) for at, word in enumerate(draft))
+    return all(follows) and bool(words_after(draft))
+
+
 def sketch_asked(draft: Words) -> tuple[str, Words]:
-    """The next field and its words, after the kind."""
+    """The next field and its words."""
+    if not draft:
+        return "kind", tuple(SKETCH_FIELDS)
     kind, *told = draft
-    return SKETCH_FIELDS[kind][len(told)]
+    return (*SKETCH_FIELDS[kind], NOTHING_MORE)[len(told)]
 
 
 def is_sketched(draft: Words) -> bool:
@@ -120,7 +132,7 @@ def _next_field(draft: Words) -> tuple[str, Words]:
     # CK-4F: some rewards come with a good.
     if kind == SHIP and len(told) >= len(fields) and told[len(fields) - 1] in WARE_REWARDS:
         fields.append(("good", ONE_WARE))
-    fields.append(("colour of the die", COLOURS))
+    fields += [("colour of the die", COLOURS), NOTHING_MORE]
     return fields[len(told)]
 
 

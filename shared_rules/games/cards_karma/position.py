@@ -1,16 +1,24 @@
 """Positions: whether a State could have come up at a table, and all that is wrong with it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from shared_rules.core.errors import BadPosition
 from shared_rules.core.problems import Problem, problem
-from shared_rules.games.cards_karma.agenda import STEPS
+from shared_rules.games.cards_karma.agenda import STEPS, needs_top, run
+from shared_rules.games.cards_karma.answering import words_to_tell
+from shared_rules.games.cards_karma.describing import Words, could_be_told
+from shared_rules.games.cards_karma.dues import restless, wrong_dues, wrong_forms
 from shared_rules.games.cards_karma.edition import ALL_CARDS
+from shared_rules.games.cards_karma.evolve import dice_index
 from shared_rules.games.cards_karma.faces import (
+    ANY,
     BUILDING,
     GOODS,
+    PIPS,
     SHIP,
+    UNSEEN,
     NoFace,
     read_face,
 )
@@ -21,23 +29,28 @@ from shared_rules.games.cards_karma.state import (
     GRID,
     HAND_LIMIT,
     THREE,
+    Held,
     Player,
     State,
     cards_in_play,
 )
 from shared_rules.games.cards_karma.threes import GROUPS, symbols_of
 
+MOST_ACTIONS: Final = 2
+"""CK-7c: the one of the turn, and one by a bonus that comes before it."""
+
 
 def check_position(state: State) -> None:
-    problems = [*_form_problems(state)]
-    # Where cards are no cards at all, nothing more can be said of them.
-    if not problems:
-        problems = [*_card_problems(state), *_turn_problems(state), *_dice_problems(state)]
-        for seat, player in enumerate(state.players):
-            own = player_problems(state, player)
-            problems += [problem(rule, "{player}: {what}", seat, what=words) for rule, words in own]
-    if problems:
-        raise BadPosition(problems)
+    # Where cards are no cards at all, nothing more can be said; what cannot be does not go on.
+    check_in_turn(state, _form_problems, _table_problems, _rest_problems)
+
+
+def check_in_turn(state: State, *stages: Callable[[State], Iterable[Problem]]) -> None:
+    """Each stage may rely on those before it. Raises BadPosition with all problems of one."""
+    for stage in stages:
+        problems = [*stage(state)]
+        if problems:
+            raise BadPosition(problems)
 
 
 def _form_problems(state: State) -> Iterator[Problem]:
@@ -52,9 +65,27 @@ def _form_problems(state: State) -> Iterator[Problem]:
             yield problem(
                 "CK-3a", "the {what} is with {player}, which is not at the table", seat, what=what
             )
-    for task in state.agenda:
-        if task.kind not in STEPS or task.seat not in seats:
-            yield problem("CK-3b", "'{kind}' of {player} cannot be due", task.seat, kind=task.kind)
+    if state.options.oldest not in seats:
+        words = "the oldest is {player}, which is not at the table"
+        yield problem("CK-2c", words, state.options.oldest)
+    yield from wrong_forms(state, STEPS)
+
+
+def _table_problems(state: State) -> Iterator[Problem]:
+    yield from _card_problems(state)
+    yield from _side_problems(state)
+    yield from _dice_problems(state)
+    yield from _draft_problems(state)
+    yield from _turn_problems(state)
+    yield from ending_problems(state)
+    yield from wrong_dues(state)
+    for seat, player in enumerate(state.players):
+        for rule, words in player_problems(state, player):
+            yield problem(rule, "{player}: {what}", seat, what=words)
+
+
+def _rest_problems(state: State) -> Iterator[Problem]:
+    yield from restless(state, run)
 
 
 def wrong_faces(cards: Iterable[str]) -> Iterator[Problem]:
@@ -76,10 +107,12 @@ def _card_problems(state: State) -> Iterator[Problem]:
             total=total,
             all_cards=ALL_CARDS,
         )
-    if not state.edition.growing:
-        listed = Counter(state.edition.cards)
-        for card in Counter(cards) - listed:
-            yield problem("CK-2a", "{card} is there more often than in this edition", card=card)
+    listed, there = Counter(state.edition.cards), Counter(cards)
+    for card in () if state.edition.growing else there - listed:
+        yield problem("CK-2a", "{card} is there more often than in this edition", card=card)
+    missing = (listed - there).total()
+    if missing:
+        yield problem("CK-2a", "{count} cards of this edition are nowhere", count=missing)
     numbers = Counter(face.number for face in map(read_face, cards) if face.kind == SHIP)
     for number, count in numbers.items():
         # CK-4C
@@ -92,16 +125,46 @@ def _card_problems(state: State) -> Iterator[Problem]:
         if task.kind in ("pay", "take that") and task.card not in state.grid:
             words = "this card is being taken, so it lies in the grid: {card}"
             yield problem("CK-2c", words, card=card_words(task.card))
-    if len(state.grid) > GRID[len(state.players)]:
-        yield problem("CK-2c", "{count} cards are in the grid", count=len(state.grid))
+    count = len(state.grid) + sum(task.times for task in state.agenda if task.kind == "deal")
+    if count > GRID[len(state.players)]:
+        yield problem("CK-2c", "{count} cards are in the grid or come to it", count=count)
     if state.deck != tuple(sorted(state.deck)):
         yield problem("CK-2a", "the deck is not in order of its names")
 
 
+def _side_problems(state: State) -> Iterator[Problem]:
+    """CK-2a: of a card that lies open all is known; of one in a hand its die may do."""
+    cards = cards_in_play(state)
+    covered = [held.face for held in _held_cards(state)]
+    # A card that nobody entered is drawn as soon as there is room.
+    if [task.kind for task in state.agenda[:2]] == ["discard", "draw"]:
+        covered.append(state.top)
+    unknown = [card for card in cards if read_face(card).kind == UNSEEN]
+    sketched = [card for card in cards if read_face(card).die == ANY]
+    for card in (*(Counter(unknown) - Counter(covered)), *dict.fromkeys(sketched)):
+        words = "this card lies open, so all that is on it is known: {card}"
+        yield problem("CK-2a", words, card=card_words(card))
+
+
+def _held_cards(state: State) -> list[Held]:
+    """All that lie or are held with their die side up."""
+    return [held for player in state.players for held in player.hand] + [*state.discards]
+
+
 def _dice_problems(state: State) -> Iterator[Problem]:
-    shown = [held for player in state.players for held in player.hand] + [*state.discards]
+    shown = _held_cards(state)
+    wrong = [*wrong_dice(shown)]
+    yield from wrong
+    yield from _look_problems(state)
+    if state.dice and not wrong and (state.dice != _dice_left(state, shown) or min(state.dice) < 0):
+        yield problem(
+            "CK-2a", "the dice that were seen and those that were not do not make up the deck"
+        )
+
+
+def wrong_dice(shown: Iterable[Held]) -> Iterator[Problem]:
     for held in shown:
-        if held.die != read_face(held.face).die or not 0 <= held.value <= 6:
+        if held.die != read_face(held.face).die or not 0 <= held.value <= PIPS[-1]:
             yield problem(
                 "CK-2a",
                 "{face} does not have {die} {value} on its other side",
@@ -109,25 +172,36 @@ def _dice_problems(state: State) -> Iterator[Problem]:
                 die=held.die,
                 value=held.value,
             )
-    yield from _look_problems(state)
-    if not state.dice:
-        return
-    seen = sum(1 for held in shown if held.value)
-    if sum(state.dice) + seen != sum(state.edition.dice) or min(state.dice) < 0:
-        yield problem(
-            "CK-2a", "the dice that were seen and those that were not do not make up the deck"
-        )
+
+
+def _dice_left(state: State, shown: Iterable[Held]) -> tuple[int, ...]:
+    """Those of the edition that nobody has seen; none where they are not counted."""
+    if state.options.real_cards or not state.edition.dice:
+        return ()
+    seen = Counter(dice_index(held.die, held.value) for held in shown if held.value)
+    return tuple(count - seen[at] for at, count in enumerate(state.edition.dice))
+
+
+def _draft_problems(state: State) -> Iterator[Problem]:
+    def words_after(draft: Words) -> Words:
+        return words_to_tell(state._replace(draft=draft))
+
+    if state.draft and not (needs_top(state) and could_be_told(state.draft, words_after)):
+        yield untellable(state)
+
+
+def untellable(state: State) -> Problem:
+    words = "a card cannot be told like this: {listed}"
+    return problem("CK-2a", words, listed=", ".join(state.draft))
 
 
 def _look_problems(state: State) -> Iterator[Problem]:
     """Who holds a card has seen its die, except the one that is being looked at."""
-    if state.options.real_cards:
-        return
     unseen = [
         (seat, held.die)
         for seat, player in enumerate(state.players)
         for held in player.hand
-        if not held.value
+        if not held.value and not state.options.real_cards
     ]
     looks = [(task.seat, *task.words) for task in state.agenda if task.kind == "look"]
     if unseen != looks:
@@ -135,8 +209,11 @@ def _look_problems(state: State) -> Iterator[Problem]:
 
 
 def _turn_problems(state: State) -> Iterator[Problem]:
-    if state.phase not in (1, 2) or state.round < 0 or state.actions < 0:
+    if state.phase not in (1, 2) or state.round < 0 or not 0 <= state.actions <= MOST_ACTIONS:
         yield problem("CK-3a", "a round has two phases, and a turn its actions")
+
+
+def ending_problems(state: State) -> Iterator[Problem]:
     all_turned = any(all(player.scoring) for player in state.players)
     # CK-8a
     if state.ending != all_turned or (state.over and not state.ending):

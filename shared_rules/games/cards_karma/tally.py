@@ -14,26 +14,48 @@ from random import Random
 from typing import Any, Final, get_args
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.errors import IllegalMove
 from shared_rules.core.game import Game, Settings
 from shared_rules.core.phrases import word
-from shared_rules.core.problems import problem
+from shared_rules.core.problems import Problem, problem
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.cards_karma import agenda, answering, seeing
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma import tally_moves as t
 from shared_rules.games.cards_karma.course import Course
-from shared_rules.games.cards_karma.describing import is_sketched, sketch_asked, sketched
+from shared_rules.games.cards_karma.describing import (
+    Words,
+    could_be_told,
+    is_sketched,
+    sketch_asked,
+    sketched,
+)
+from shared_rules.games.cards_karma.dues import restless, wrong_dues, wrong_forms
 from shared_rules.games.cards_karma.edition import EDITION_PATH, Deck, read_deck
 from shared_rules.games.cards_karma.events import CardDescribed, Event, GameEnded, TokensReturned
 from shared_rules.games.cards_karma.evolve import evolve, purse_of
 from shared_rules.games.cards_karma.faces import KINDS, read_face
 from shared_rules.games.cards_karma.gaining import gain, score
 from shared_rules.games.cards_karma.placing import fire_threes, place
-from shared_rules.games.cards_karma.position import player_problems, wrong_faces
+from shared_rules.games.cards_karma.position import (
+    check_in_turn,
+    ending_problems,
+    player_problems,
+    untellable,
+    wrong_dice,
+    wrong_faces,
+)
 from shared_rules.games.cards_karma.scoring import final_places, sheet
-from shared_rules.games.cards_karma.state import GRID, Held, Options, Player, State, Task
+from shared_rules.games.cards_karma.state import (
+    GRID,
+    Held,
+    Options,
+    Player,
+    State,
+    Task,
+    cards_in_play,
+)
 
 
 def setup(edition: Deck, seats: int, _settings: Settings) -> State:
@@ -157,9 +179,13 @@ def decide(state: State, seat: Seat, move: t.Move) -> tuple[Event, ...]:
         raise IllegalMove(ask.rule, words, {"what": ask.what})
     course = Course(state)
     rule(course, seat, move)
+    _run(course)
+    return course.finish()
+
+
+def _run(course: Course) -> None:
     while course.agenda and STEPS[course.agenda[0].kind](course, course.agenda[0]):
         pass
-    return course.finish()
 
 
 def _gain(course: Course, seat: Seat, move: t.Gain) -> None:
@@ -296,27 +322,55 @@ def score_sheet(state: State, _viewer: Viewer) -> ScoreSheet:
 
 
 def check_position(state: State) -> None:
-    problems = [*_problems(state)]
-    if problems:
-        raise BadPosition(problems)
+    check_in_turn(state, _form_problems, _table_problems, _rest_problems)
 
 
-def _problems(state: State) -> Iterator[tuple[str, str]]:
-    seats = range(len(state.players))
+def _form_problems(state: State) -> Iterator[Problem]:
     if len(state.players) not in GRID:
         yield problem(
             "CK-2c", "there are {count} players; it is a game for 2 to 4", count=len(state.players)
         )
-    for task in state.agenda:
-        if task.kind not in STEPS or task.seat not in seats:
-            yield problem("CK-3b", "'{kind}' of {player} cannot be due", task.seat, kind=task.kind)
-    wrong = [*wrong_faces(card for player in state.players for card in player.cards)]
-    yield from wrong
-    for seat, player in enumerate(state.players if not wrong else ()):
+    yield from wrong_forms(state, STEPS)
+    yield from wrong_faces(cards_in_play(state))
+
+
+def _table_problems(state: State) -> Iterator[Problem]:
+    if not _is_kept(state):
+        yield problem("CK-2c", "only what lies in front of the players is kept")
+    yield from wrong_dues(state)
+    yield from ending_problems(state)
+    yield from wrong_dice(state.discards)
+    yield from _draft_problems(state)
+    for seat, player in enumerate(state.players):
         if player.hand:
             yield problem("CK-2c", "{player}: hands are not kept", seat)
         for rule, words in player_problems(state, player):
             yield problem(rule, "{player}: {what}", seat, what=words)
+
+
+def _is_kept(state: State) -> bool:
+    """Whether deck, grid and turn are as they always are here."""
+    return state == _kept(state.edition, state.players)._replace(
+        actions=state.actions,
+        ending=state.ending,
+        over=state.over,
+        draft=state.draft,
+        discards=state.discards,
+        agenda=state.agenda,
+    )
+
+
+def _draft_problems(state: State) -> Iterator[Problem]:
+    def words_after(draft: Words) -> list[str]:
+        return _words_to_tell(state._replace(draft=draft))
+
+    telling = bool(state.agenda) and state.agenda[0].kind == "describe"
+    if bool(state.draft) != telling or (telling and not could_be_told(state.draft, words_after)):
+        yield untellable(state)
+
+
+def _rest_problems(state: State) -> Iterator[Problem]:
+    yield from restless(state, _run)
 
 
 def _no_chance(_state: State, _rng: Random) -> t.Move:

@@ -74,6 +74,15 @@ def threes(player: Player, face: Face, decisions: Decisions = ()) -> Question | 
     return Outcome(tuple(fired), tuple(player.cards[place] for place in places))
 
 
+def could_be_decided(player: Player, face: Face, decisions: Decisions) -> bool:
+    """Whether each was an answer to what was asked after those before it."""
+    asked = (threes(player, face, decisions[:at]) for at in range(len(decisions)))
+    return all(
+        isinstance(question, Question) and tuple(word.split()) in question.options
+        for question, word in zip(asked, decisions, strict=True)
+    )
+
+
 def _group(player: Player, face: Face, group: str, left: list[str]) -> list[Fired] | Question:
     new = {each.kind for each in _symbols_on(face, group, 0)}
     if not new:

@@ -12,7 +12,7 @@ from shared_rules.core.errors import BadPosition
 from shared_rules.core.problems import Problem, problem
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import ACTIONS, START
-from shared_rules.games.maharaja.scoring import Presence, score_city
+from shared_rules.games.maharaja.scored_position import scoring_problems
 from shared_rules.games.maharaja.state import (
     ALL_HOUSES,
     CHARACTERS,
@@ -27,7 +27,6 @@ from shared_rules.games.maharaja.state import (
     START_GOLD,
     TURNS,
     Auction,
-    CityRow,
     Player,
     State,
     character_name,
@@ -385,19 +384,9 @@ def _bidding(
 
 def _scoring(state: State) -> Iterator[Problem]:
     """The last city scoring, kept for the score sheet."""
-    if state.scoring is None:
-        return
-    city, rows = state.scoring
-    if city not in state.board.city_keys:
-        yield problem("MJ-8a", "'{city}' was scored, which is no city", city=city)
-    if sorted(row.seat for row in rows) != list(range(len(state.players))):
-        yield problem("MJ-8a", "the scoring has not one row for each player")
-    elif rows != score_city([_counted(row) for row in rows]):
-        yield problem("MJ-8a", "the scoring has other points, ranks or gold than its pieces give")
-
-
-def _counted(row: CityRow) -> Presence:
-    return Presence._make(row[: len(Presence._fields)])
+    if state.scoring is not None:
+        cards = in_play(state.options)
+        yield from scoring_problems(state.scoring, state.board, len(state.players), cards)
 
 
 def _end(state: State) -> Iterator[Problem]:

@@ -17,6 +17,7 @@ from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import EDITION_PATH, Board, read_board
 from shared_rules.games.maharaja.events import CityScored, GoldPaid
 from shared_rules.games.maharaja.joining import Standing
+from shared_rules.games.maharaja.scored_position import scoring_problems
 from shared_rules.games.maharaja.scoring import (
     Presence,
     city_lines,
@@ -323,6 +324,9 @@ def score_sheet(state: State, viewer: Viewer) -> ScoreSheet:
 
 def check_position(state: State) -> None:
     problems = [*_purse_problems(state), *_count_problems(state)]
+    if state.scoring is not None and not problems:
+        seats, cards = len(state.players), _cards(state)
+        problems += scoring_problems(state.scoring, state.board, seats, cards)
     if problems:
         raise BadPosition(problems)
 

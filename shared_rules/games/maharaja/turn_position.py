@@ -1,6 +1,7 @@
 """A player turn that was entered by hand: whether its actions, parts and steps fit together."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from shared_rules.core.problems import Problem, problem
 from shared_rules.games.maharaja.building import builder_is_free, can_go_elsewhere
@@ -22,6 +23,16 @@ from shared_rules.games.maharaja.state import (
 )
 from shared_rules.games.maharaja.travel import cheapest_routes
 from shared_rules.games.maharaja.turn import fits
+
+NAMED: Final = {
+    "route": ("place",),
+    "lift": ("place",),
+    "free lift": ("place",),
+    "exchange": ("character",),
+    "lured": ("seat",),
+    "robbed": ("seat",),
+}
+"""What each step of a turn names."""
 
 
 def turn_problems(state: State) -> Iterator[Problem]:
@@ -50,6 +61,7 @@ def turn_problems(state: State) -> Iterator[Problem]:
     if turn.staged is not None:
         yield from _cause_problems(state, turn, turn.staged.what)
         yield from _stage_problems(state, turn, turn.staged)
+        yield from _naming_problems(turn.staged)
 
 
 def _cause_problems(state: State, turn: Turn, what: str) -> Iterator[Problem]:
@@ -107,6 +119,17 @@ def _stage_problems(state: State, turn: Turn, staged: Staged) -> Iterator[Proble
                 yield problem("MJ-7.6b", "{player} was not robbed of a character", staged.seat)
         case _:
             yield problem("MJ-6.3b", "there is no step '{what}' in a turn", what=staged.what)
+
+
+def _naming_problems(staged: Staged) -> Iterator[Problem]:
+    """Nothing but what the step has to name is filled in."""
+    named = {name: getattr(staged, name) for name in NAMED.get(staged.what, Staged._fields)}
+    if staged != Staged(staged.what)._replace(**named):
+        yield problem(
+            "MJ-6.3b",
+            "the step '{what}' of a turn names something that is not part of it",
+            what=staged.what,
+        )
 
 
 def _is_bare_bank(state: State) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from shared_rules.core.errors import BadPosition
 from shared_rules.core.problems import Problem, problem
 from shared_rules.games.maharani.edition import PLACES, SECTIONS, SPACES
+from shared_rules.games.maharani.gains_position import gain_problems
 from shared_rules.games.maharani.names import kind_name
 from shared_rules.games.maharani.pillars import SIDES
 from shared_rules.games.maharani.placing import can_take
@@ -43,6 +44,7 @@ def check_position(state: State) -> None:
             problems += check(state)
     if not problems:
         problems += _phase(state)
+        problems += gain_problems(state.palace, len(state.players), state.gains)
     if problems:
         raise BadPosition(problems)
 

@@ -3,15 +3,17 @@
 `section_events` knows only counts, so that the score keeper without a palace uses the same.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
+from shared_rules.games.maharani.edition import SPACES
 from shared_rules.games.maharani.events import Event, GoldEarned, SectionScored, WorkersReturned
 from shared_rules.games.maharani.state import (
     OVER,
     SECOND_TILE_PRICE,
+    WORKERS,
     Gain,
     Purse,
     State,
@@ -30,6 +32,13 @@ GAIN_WORDS: Final = {
     "MI-7a": "price of the second tile",
     "MI-8a": "workers in the section {where}: {pieces}",
 }
+GAIN_GOLD: Final[Mapping[str, Sequence[int]]] = {
+    "MI-5a": range(SPACES + 1),
+    "MI-6d": range(max(WORKERS.values()) + 1),
+    "MI-7a": (0, -SECOND_TILE_PRICE),
+    "MI-8a": SECTION_GOLD,
+}
+"""By the number of pieces, from none on."""
 PURSE_WORDS: Final = (
     ("MI-5a", "tiles placed"),
     ("MI-6d", "workers placed and moved"),

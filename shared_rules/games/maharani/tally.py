@@ -23,6 +23,7 @@ from shared_rules.games.maharani.edition import (
     read_palace,
 )
 from shared_rules.games.maharani.events import GoldEarned, SectionScored
+from shared_rules.games.maharani.gains_position import gain_problems
 from shared_rules.games.maharani.joining import Standing
 from shared_rules.games.maharani.scoring import (
     SECTION_GOLD,
@@ -222,7 +223,11 @@ def score_sheet(state: State, _: Viewer) -> ScoreSheet:
 
 
 def check_position(state: State) -> None:
-    problems = [*_purse_problems(state), *_section_problems(state)]
+    problems = [
+        *_purse_problems(state),
+        *_section_problems(state),
+        *gain_problems(state.palace, len(state.players), state.gains),
+    ]
     if problems:
         raise BadPosition(problems)
 
@@ -240,8 +245,9 @@ def _purse_problems(state: State) -> Iterator[tuple[str, str]]:
 
 
 def _section_problems(state: State) -> Iterator[tuple[str, str]]:
-    for key in dict.fromkeys((*state.scored, state.section)):
-        if key and key not in state.palace.section_keys:
+    counting = (state.section,) if state.section else ()
+    for key in dict.fromkeys((*state.scored, *counting)):
+        if key not in state.palace.section_keys:
             yield problem("MI-2b", "there is no section '{key}'", key=key)
     if len(set(state.scored)) < len(state.scored) or state.section in state.scored:
         yield problem("MI-8a", "a section is scored once")

@@ -10,6 +10,7 @@ from shared_rules.games.rajas.agenda import ASKED, AUTO
 from shared_rules.games.rajas.course import to_the_left
 from shared_rules.games.rajas.faces import COLOURS, ROADS, STACKS
 from shared_rules.games.rajas.moves import THINGS
+from shared_rules.games.rajas.rewarding import PER
 from shared_rules.games.rajas.rewards import DICE, NoReward, read_reward
 from shared_rules.games.rajas.scoring import GAIN_WORDS
 from shared_rules.games.rajas.state import LAST, OPENING, OVER, State, Step, room, workers_left
@@ -24,7 +25,7 @@ RIGHT_AFTER: Final = {
 }
 """They may also come right after one of these."""
 CHOOSING: Final = (*DICE, "reroll")
-PAID: Final = ("coins", "fame", "assortment", "one_good")
+PAID: Final = ("coins", "fame", "assortment", "one_good", *PER)
 CHANCE_KINDS: Final = ("river_roll", "river_tile", "first")
 OPENING_KINDS: Final = ("brown", *CHANCE_KINDS)
 

@@ -55,9 +55,9 @@ FEWEST_RIVER_SPACES: Final = 7
 def read_board(file: EditionFile) -> Board:
     size, cells, residence = _read_plan(file)
     balconies = _read_balconies(file)
-    river = _rewards(file, "river.spaces")
+    river = _read_river(file)
     borders, navaratna = _read_borders(file, size, cells, residence)
-    board = Board(
+    return Board(
         name=file.name,
         reconstructed=file.reconstructed,
         growing=file.growing,
@@ -78,10 +78,6 @@ def read_board(file: EditionFile) -> Board:
         yield_tiles=_read_yield_tiles(file),
         stacks=_read_stacks(file),
     )
-    if board.end < FEWEST_RIVER_SPACES:
-        remedy = f"A river has {FEWEST_RIVER_SPACES} spaces or more, the end included."
-        raise file.wrong("river.spaces", f"has {board.end} spaces", remedy)
-    return board
 
 
 def _exactly(file: EditionFile, key: str, known: int) -> int:
@@ -104,8 +100,12 @@ def _numbers(file: EditionFile, key: str, allowed: Sequence[int]) -> tuple[int, 
     return tuple(_number(file, f"{key}[{at}]", allowed) for at in range(count))
 
 
+def _texts(file: EditionFile, key: str) -> tuple[str, ...]:
+    return tuple(file.need(f"{key}[{at}]", str) for at in range(len(file.need(key, list))))
+
+
 def _names(file: EditionFile, key: str, count: int) -> tuple[str, ...]:
-    names = tuple(file.need(f"{key}[{at}]", str) for at in range(len(file.need(key, list))))
+    names = _texts(file, key)
     if len(set(names)) != count or len(names) != count or not all(map(KEY_FORM.fullmatch, names)):
         remedy = f"List {count} different ones in small letters."
         raise file.wrong(key, f"is {', '.join(names)}", remedy)
@@ -132,6 +132,14 @@ def _counted_rewards(file: EditionFile, key: str, count: int) -> tuple[str, ...]
     return found
 
 
+def _read_river(file: EditionFile) -> tuple[str, ...]:
+    river = _rewards(file, "river.spaces")
+    if len(river) < FEWEST_RIVER_SPACES:
+        remedy = f"A river has {FEWEST_RIVER_SPACES} spaces or more, the end included."
+        raise file.wrong("river.spaces", f"has {len(river)} spaces", remedy)
+    return river
+
+
 def _read_money(file: EditionFile) -> tuple[int, ...]:
     # RG-3d
     money = _numbers(file, "start.money", range(1, 12))
@@ -142,14 +150,15 @@ def _read_money(file: EditionFile) -> tuple[int, ...]:
 
 def _read_balconies(file: EditionFile) -> Mapping[str, str]:
     # RG-7c
-    table = file.need("board.balconies", dict)
-    balconies = {pays: table[pays] for pays in table if pays != "source"}
+    key = "board.balconies"
+    colours = [pays for pays in file.need(key, dict) if pays != "source"]
+    balconies: dict[str, str] = {pays: file.need(f"{key}.{pays}", str) for pays in colours}
     if sorted(balconies) != sorted(COLOURS) or sorted(balconies.values()) != sorted(COLOURS):
         remedy = f"Each of {', '.join(COLOURS)} is taken once and given once."
-        raise file.wrong("board.balconies", "is not one for each colour", remedy)
+        raise file.wrong(key, "is not one for each colour", remedy)
     for pays, gives in balconies.items():
         if pays == gives:
-            raise file.wrong(f"board.balconies.{pays}", f"is {gives!r}", "Another colour is given.")
+            raise file.wrong(f"{key}.{pays}", f"is {gives!r}", "Another colour is given.")
     return balconies
 
 
@@ -157,11 +166,11 @@ def _read_spaces(
     file: EditionFile, balconies: Mapping[str, str]
 ) -> Mapping[int, tuple[Space, ...]]:
     two, four = (_read_side(file, f"board.{side}", balconies) for side in ("two", "four"))
-    covered = file.need("board.three.covered", list)
+    covered = _texts(file, "board.three.covered")
     # RG-3a
-    if len(set(map(str, covered))) != COVERS or not set(covered) <= {each.key for each in four}:
+    if len(set(covered)) != COVERS or not set(covered) <= {each.key for each in four}:
         remedy = f"Name {COVERS} spaces of board.four, such as quarry4."
-        raise file.wrong("board.three.covered", f"is {covered!r}", remedy)
+        raise file.wrong("board.three.covered", f"is {', '.join(covered)}", remedy)
     three = tuple(space for space in four if space.key not in covered)
     return {2: two, 3: three, 4: four}
 
@@ -188,7 +197,7 @@ def _numbered(kind: str, count: int) -> Iterable[Space]:
 
 def _read_plan(file: EditionFile) -> tuple[Cell, tuple[Cell, ...], Cell]:
     key = "province.plan"
-    rows = [file.need(f"{key}[{y}]", str) for y in range(len(file.need(key, list)))]
+    rows = _texts(file, key)
     width = max(map(len, rows), default=0)
     if not 0 < width <= len(COLUMN_LETTERS) or any(len(row) != width for row in rows):
         raise file.wrong(key, "has rows of different lengths", "Use . where there is no space.")
@@ -283,7 +292,7 @@ def _check_numbered(file: EditionFile, faces: Sequence[str]) -> None:
 
 def _read_stack(file: EditionFile, stack: str) -> Iterable[str]:
     key = f"tiles.{stack}"
-    faces = [file.need(f"{key}[{at}]", str) for at in range(len(file.need(key, list)))]
+    faces = _texts(file, key)
     for number, text in enumerate(faces):
         try:
             colour = read_face(text).colour

@@ -110,6 +110,7 @@ def stand(fresh: State, standing: Standing) -> State:
         agenda=(Step("place", standing.seat),),
         met=standing.met,
         last=standing.last,
+        gains=(),
     )
 
 

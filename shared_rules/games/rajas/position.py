@@ -6,6 +6,7 @@ position can be mended in one go; only what makes further counting senseless sto
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from shared_rules.core.errors import BadPosition
 from shared_rules.core.problems import Problem, problem
@@ -23,11 +24,13 @@ from shared_rules.games.rajas.faces import (
 )
 from shared_rules.games.rajas.opening import known_tiles, seen_tiles
 from shared_rules.games.rajas.province import is_joined, joined_borders, network
+from shared_rules.games.rajas.scoring import GAIN_WORDS
 from shared_rules.games.rajas.state import (
     FIRST_LEVEL,
     FIRST_WORKERS,
     MONEY_BONUSES,
     NOBODY,
+    OPENING,
     PHASES,
     STATUE,
     TOP_KARMA,
@@ -35,6 +38,7 @@ from shared_rules.games.rajas.state import (
     VALUE_OF,
     WAITING,
     WORKER_AT,
+    Gain,
     Player,
     State,
     margin,
@@ -43,13 +47,16 @@ from shared_rules.games.rajas.state import (
     spaces,
 )
 
+PAYING: Final = "RG-4c"
+"""By this rule alone coins are lost."""
+
 
 def check_position(state: State) -> None:
     problems = [*_shape(state)]
     if not problems:
         problems += _keys(state)
     if not problems:
-        for check in (_dice, _tracks, _workers, _river, _tiles, _yields):
+        for check in (_dice, _tracks, _gains, _workers, _river, _tiles, _yields):
             problems += check(state)
     if not problems:
         problems += agenda_problems(state)
@@ -70,12 +77,15 @@ def _shape(state: State) -> Iterator[Problem]:
             phase=state.phase,
             listed=", ".join(PHASES),
         )
-    for seat in (state.first, state.seat, *state.met, *state.last):
+    if state.round < (state.phase != OPENING):
+        yield problem("RG-4a", "there is no round {round}", round=state.round)
+    earning = (gain.seat for gain in state.gains)
+    for seat in (state.first, state.seat, *state.met, *state.last, *earning):
         if seat not in range(seats):
             yield problem("RG-4a", "there is no seat {seat}", seat=seat)
     for rule, seat in (("RG-7d", state.mogul), ("RG-4a", state.placed)):
         if seat not in (NOBODY, *range(seats)):
-            yield rule, f"there is no seat {seat}"
+            yield problem(rule, "there is no seat {seat}", seat=seat)
     counts = (
         ("RG-3a", "worker spaces", len(state.workers), len(board.spaces[seats])),
         ("RG-2b", "tops", len(state.tops), len(STACKS)),
@@ -194,6 +204,35 @@ def _tracks(state: State) -> Iterator[Problem]:
             )
     if len(set(state.met)) < len(state.met):
         yield problem("RG-12a", "markers meet once")
+
+
+def _gains(state: State) -> Iterator[Problem]:
+    """What the score sheet tells of the latest turn."""
+    for gain in state.gains:
+        if gain.rule not in GAIN_WORDS:
+            yield problem("RG-12c", "nothing is gained by rule '{rule}'", rule=gain.rule)
+        elif not _can_be(state, gain):
+            yield problem(
+                gain.rule,
+                "{player} did not gain {coins} coins and {fame} fame by this rule",
+                gain.seat,
+                coins=gain.coins,
+                fame=gain.fame,
+            )
+    for seat, player in enumerate(state.players):
+        own = [gain for gain in state.gains if gain.seat == seat]
+        coins, fame = sum(gain.coins for gain in own), sum(gain.fame for gain in own)
+        if coins > player.money or fame > player.fame:
+            yield problem(
+                "RG-12c", "{player} gained more in the latest turn than the markers show", seat
+            )
+
+
+def _can_be(state: State, gain: Gain) -> bool:
+    # RG-4c
+    if gain.rule == PAYING:
+        return not gain.fame and -gain.coins in {space.coins for space in spaces(state)}
+    return gain.coins >= 0 and gain.fame >= 0
 
 
 def _workers(state: State) -> Iterator[Problem]:

@@ -57,6 +57,7 @@ def check(played: Played) -> None:
     assert last.ending
     assert max(each.turned for each in last.players) == 6
     for state in played.states:
+        GAME.check_position(state)
         assert len(cards_in_play(state)) + state.unseen == 144
         assert all(len(each.hand) <= HAND_LIMIT for each in state.players)
     check_turns(played)

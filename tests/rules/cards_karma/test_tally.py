@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.core.errors import BadPosition, IllegalMove, MalformedMove
 from shared_rules.core.seats import OPEN
-from shared_rules.games.cards_karma.state import Player, State, Task
+from shared_rules.games.cards_karma.state import Held, Player, State, Task
 from shared_rules.games.cards_karma.tally import GAME, from_guided
 from tests.playing import random_turns
 from tests.rules.cards_karma.table import SHIPPED, table, tokens
@@ -221,11 +221,36 @@ def test_a_guided_game_goes_on_as_a_tally() -> None:
         {"players": (Player(karma=3), Player())},
         {"players": (Player(goods=("no card",)), Player())},
         {"agenda": (Task("deal", 0),)},
+        {"agenda": (Task("score", 0),)},
+        {"agenda": (Task("bonus", 0, words=("x",)),)},
+        {"agenda": (Task("turn", 0),)},
+        {"agenda": (Task("threes", 0, card="x"),)},
+        {"agenda": (Task("describe", 0),)},
+        {"agenda": (Task("describe", 0),), "draft": ("ship", "29")},
+        {"agenda": (Task("describe", 0),), "draft": ("ship", "17", "none")},
+        {"agenda": (Task("describe", 0),), "draft": ("palace",)},
+        {"agenda": (Task("describe", 0, words=("half",)),), "draft": ("ship",)},
+        {"agenda": (Task("describe", 0, words=("whole",)),), "draft": ("ship", "x")},
+        {"draft": ("ship",)},
+        {"discards": (Held("blue", 0, "x"),)},
+        {"discards": (Held("blue", 0, "p2/green"),)},
+        {"grid": ("p2/green",)},
+        {"seat": 9},
+        {"ending": True},
     ],
 )
 def test_positions_that_cannot_be(state: State, change: dict[str, Any]) -> None:
     with pytest.raises(BadPosition):
         GAME.check_position(state._replace(**change))
+
+
+@pytest.mark.parametrize(
+    ("words", "draft"), [((), ("ship", "17")), (("whole",), ("palace", "4")), ((), ("goods",))]
+)
+def test_a_card_half_told_can_be(
+    state: State, words: tuple[str, ...], draft: tuple[str, ...]
+) -> None:
+    GAME.check_position(state._replace(agenda=(Task("describe", 0, words=words),), draft=draft))
 
 
 def test_hands_are_not_kept(state: State) -> None:

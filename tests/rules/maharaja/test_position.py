@@ -176,6 +176,14 @@ BROKEN: dict[str, tuple[State, str]] = {
     "a lure of the poorer": (staged("lured", BARE_BANK, seat=2), "MJ-11.3c"),
     "a robbed player with a character": (staged("robbed", seat=1), "MJ-7.6b"),
     "no such step": (staged("nap"), "MJ-6.3b"),
+    "a step with the place of another": (
+        staged("lured", taken_action(BARE_BANK), seat=1, place="x"),
+        "MJ-6.3b",
+    ),
+    "a step with the seat of another": (
+        staged("lift", with_action("move_house"), place="v01", seat=10**9),
+        "MJ-6.3b",
+    ),
     "a lift without the action": (staged("lift", place="v01"), "MJ-A4"),
     "a free lift without the Builder": (staged("free lift", place="v01"), "MJ-C5"),
     "a free lift after the Builder's work": (
@@ -212,6 +220,14 @@ BROKEN: dict[str, tuple[State, str]] = {
     "a scoring without a player": (scored(rows=SCORED.rows[1:]), "MJ-8a"),
     "a scoring with points of its own": (
         scored(rows=(SCORED.rows[0]._replace(points=9), *SCORED.rows[1:])),
+        "MJ-8a",
+    ),
+    "a scoring of no character": (
+        scored(rows=(*SCORED.rows[:-1], SCORED.rows[-1]._replace(character=99))),
+        "MJ-8c",
+    ),
+    "a scoring with pieces below none": (
+        scored(rows=(*SCORED.rows[:-1], SCORED.rows[-1]._replace(houses=-1))),
         "MJ-8a",
     ),
 }

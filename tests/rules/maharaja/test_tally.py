@@ -9,6 +9,7 @@ from shared_rules.core.game import Setting
 from shared_rules.core.seats import OPEN
 from shared_rules.games.maharaja import GAME as GUIDED
 from shared_rules.games.maharaja.joining import join
+from shared_rules.games.maharaja.state import CityScoring
 from shared_rules.games.maharaja.tally import GAME, PIECES, from_guided, into_standing
 from shared_rules.games.maharaja.tally_state import Count, Finish, Purse, State
 from tests.playing import random_table, random_turns
@@ -237,6 +238,8 @@ def test_back_through_a_checked_position() -> None:
         ({"city": "agra", "finishing": True}, "not both"),
         ({"counts": (1,)}, "1 counts stand there"),
         ({"over": True}, "not both"),
+        ({"scoring": CityScoring("agra", ())}, "not one row for each player"),
+        ({"scoring": CityScoring("goa", ())}, "'goa' was scored, which is no city"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(changed: dict[str, object], words: str) -> None:

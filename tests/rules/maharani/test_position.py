@@ -9,7 +9,7 @@ import pytest
 from shared_rules.core.errors import BadPosition
 from shared_rules.games.maharani import GAME
 from shared_rules.games.maharani.joining import Laid, Side, Standing, join, standing_of
-from shared_rules.games.maharani.state import Aside, Purse, State, Turn
+from shared_rules.games.maharani.state import Aside, Gain, Purse, State, Turn
 from tests.playing import random_table, random_turns
 from tests.rules.maharani.table import (
     PALACE,
@@ -117,6 +117,13 @@ def turn(**fields: Any) -> Change:
             "MI-4c",
             marks=pytest.mark.rule("MI-4c"),
         ),
+        (changed(gains=(Gain(99, 1, "MI-5a", "e7", 1),)), "MI-3d"),
+        (changed(gains=(Gain(0, 1, "x", "e7", 1),)), "MI-9a"),
+        (changed(gains=(Gain(0, 1, "MI-5a", "lion", 1),)), "MI-5a"),
+        (changed(gains=(Gain(0, 10**9, "MI-5a", "e7", 1),)), "MI-5a"),
+        (changed(gains=(Gain(0, -1, "MI-6d", "e7", -1),)), "MI-6d"),
+        (changed(gains=(Gain(0, -1, "MI-7a", "", 1),)), "MI-7a"),
+        (changed(gains=(Gain(0, 4, "MI-8a", "lion", 2),)), "MI-8a"),
     ],
 )
 def test_broken_limits_are_told(change: Change, rule: str) -> None:

@@ -6,6 +6,7 @@ from shared_rules.core.errors import BadPosition, IllegalMove, MalformedMove
 from shared_rules.core.seats import OPEN
 from shared_rules.games.maharani import GAME as GUIDED
 from shared_rules.games.maharani.joining import join, standing_of
+from shared_rules.games.maharani.state import Gain as Gained
 from shared_rules.games.maharani.state import Purse
 from shared_rules.games.maharani.tally import GAME, from_guided, into_standing
 from shared_rules.games.maharani.tally_state import Count, Gain, Pay, ScoreSection, State
@@ -116,6 +117,9 @@ def test_from_the_guided_game_and_back() -> None:
         State(PALACE, (Purse(), Purse()), section="lion", counts=(7,)),
         State(PALACE, (Purse(), Purse()), section="lion", counts=(1, 1, 1, 1)),
         State(PALACE, (Purse(), Purse()), over=True),
+        State(PALACE, (Purse(), Purse()), scored=("",)),
+        State(PALACE, (Purse(), Purse()), gains=(Gained(0, 4, "x", "lion", 1),)),
+        State(PALACE, (Purse(), Purse()), gains=(Gained(2, 4, "MI-8a", "lion", 1),)),
     ],
 )
 def test_positions_that_cannot_be(broken: State) -> None:

@@ -26,6 +26,7 @@ from shared_rules.games.rajas.faces import (
 )
 from shared_rules.games.rajas.rewards import COUNTED, PLAIN, NoReward, read_reward, reward_name
 from shared_rules.games.rajas.telling import tell
+from tests.mutants import changed
 from tests.rules.rajas.table import BOARD
 
 Facts = dict[str, Any]
@@ -159,6 +160,23 @@ def test_a_broken_edition_is_told_by_its_key(key: str) -> None:
         facts["river"]["bridge"] = 1
     with pytest.raises(EditionError) as error:
         read(facts)
+    assert error.value.key == key
+    assert error.value.remedy
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [
+        (("board", "balconies", "blue"), 3, "board.balconies.blue"),
+        (("board", "three", "covered"), ["quarry4", ["harbour3"]], "board.three.covered[1]"),
+        (("river", "spaces"), [], "river.spaces"),
+    ],
+)
+def test_a_value_of_another_kind_is_told_by_its_key(
+    path: tuple[str, ...], value: object, key: str
+) -> None:
+    with pytest.raises(EditionError) as error:
+        read(changed(FACTS, path, value))
     assert error.value.key == key
     assert error.value.remedy
 

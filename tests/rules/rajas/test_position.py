@@ -12,7 +12,17 @@ from shared_rules.core.records import Codec
 from shared_rules.core.seats import CHANCE, viewers
 from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas.faces import STACKS
-from shared_rules.games.rajas.state import DICE, LAST, OVER, PHASES, ROUNDS, Entered, State, Step
+from shared_rules.games.rajas.state import (
+    DICE,
+    LAST,
+    OVER,
+    PHASES,
+    ROUNDS,
+    Entered,
+    Gain,
+    State,
+    Step,
+)
 from tests.playing import random_table, random_turns
 from tests.rules.rajas.table import BOARD, fresh, in_turn, player
 
@@ -57,6 +67,12 @@ BROKEN: dict[str, tuple[State, str]] = {
     "one player": (TURN._replace(players=TURN.players[:1]), "RG-3a"),
     "no such phase": (TURN._replace(phase="night"), "RG-4a"),
     "a seat that is not there": (TURN._replace(seat=5), "RG-4a"),
+    "a round before the first": (TURN._replace(round=0), "RG-4a"),
+    "a gain of nobody": (TURN._replace(gains=(Gain(9, 1, 0, "RG-7a"),)), "RG-4a"),
+    "a gain by no rule": (TURN._replace(gains=(Gain(0, 1, 0, "x"),)), "RG-12c"),
+    "a gain below 0": (TURN._replace(gains=(Gain(0, 0, -1, "RG-7a"),)), "RG-7a"),
+    "a price that no space has": (TURN._replace(gains=(Gain(0, -9, 0, "RG-4c"),)), "RG-4c"),
+    "more gained than there is": (TURN._replace(gains=(Gain(0, 0, 50, "RG-7a"),)), "RG-12c"),
     "a Mogul of nobody": (TURN._replace(mogul=4), "RG-7d"),
     "too few spaces": (TURN._replace(workers=TURN.workers[1:]), "RG-3a"),
     "too few stacks": (TURN._replace(stacks=TURN.stacks[1:]), "RG-2b"),

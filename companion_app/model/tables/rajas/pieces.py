@@ -181,8 +181,15 @@ def begins_turn(state: State) -> bool:
 # What follows from something else
 
 
+def _markers(state: State) -> list[tuple[int, int]]:
+    return [(player.money, player.fame) for player in state.players]
+
+
 def following(first: State, state: State) -> State:
-    """RG-5d, RG-12a: `first` is as the draft began."""
+    """RG-5d, RG-12a, RG-12c: `first` is as the draft began."""
+    if _markers(state) != _markers(first):
+        # What the latest turn brought no longer makes what they show.
+        state = state._replace(gains=())
     for seat, player in enumerate(state.players):
         joined = tuple(_joined(first, state, seat))
         state = with_player(state, seat, player._replace(joined=joined))

@@ -1,0 +1,108 @@
+"""Positions edited by hand, sent to the engine of every game: taken or refused, never a fault."""
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion_app.model.engine import Engine
+from shared_rules.core.keys import Keyring
+from tests.games import ALL, TOY, find
+
+ODD = (None, True, -1, 99, 10**9, 0.5, "", "x", [], ["x"], [[]], {}, {"x": 1})
+EDITS = 200
+MOST_MOVES = 60
+LOOKS = (
+    *({"cmd": command, "seat": seat} for command in ("view", "score") for seat in (None, 0, 1)),
+    *({"cmd": "legal", "seat": seat} for seat in (0, 1, "chance")),
+)
+
+
+class Driver:
+    """Speaks with an engine, and takes no stumbling for an answer."""
+
+    def __init__(self, name: str, folder: Path, rng: Random) -> None:
+        self._engine = Engine(find(name), Keyring(folder))
+        self._rng = rng
+
+    def ask(self, **command: Any) -> Any:
+        answer = json.loads(json.dumps(self._engine.answer(json.dumps(command))))
+        assert answer["ok"] or "stumbled" not in answer["words"], (command, answer)
+        return answer
+
+    def play(self, moves: int) -> None:
+        for _ in range(moves):
+            seats = [each["seat"] for each in self.ask(cmd="turn")["asks"]]
+            if not seats:
+                return
+            seat = self._rng.choice(seats)
+            legal = self.ask(cmd="legal", seat=seat)["moves"]
+            assert self.ask(cmd="move", seat=seat, move=self._rng.choice(legal)["move"])["ok"]
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every part of a state as (what it is in, its key or number)."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, each in inner:
+        yield value, key
+        if isinstance(each, dict | list):
+            yield from places(each)
+
+
+def edited(state: Any, rng: Random) -> Any:
+    copy = deepcopy(state)
+    inside, key = rng.choice(list(places(copy)))
+    if rng.random() < 0.2:
+        del inside[key]
+    else:
+        inside[key] = rng.choice(ODD)
+    return copy
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_position_with_one_odd_thing_stops_no_engine(
+    name: str, seed: int, tmp_path: Path
+) -> None:
+    rng = Random(seed)
+    driver = Driver(name, tmp_path, rng)
+    driver.ask(cmd="new", seats=2, seed=seed)
+    driver.play(rng.randrange(MOST_MOVES))
+    good = driver.ask(cmd="state")["state"]
+    assert driver.ask(cmd="position", state=good)["ok"]
+    for _ in range(EDITS):
+        if driver.ask(cmd="position", state=edited(good, rng))["ok"]:
+            for look in LOOKS:
+                driver.ask(**look)
+            driver.play(1)
+            driver.ask(cmd="position", state=good)
+        assert driver.ask(cmd="state")["state"] == good
+
+
+@pytest.mark.parametrize("change", [{"rows": []}, {"bids": [None]}, {"gold": ["x", "y"]}])
+def test_a_position_that_no_check_foresaw_is_refused_with_words(
+    change: dict[str, Any], tmp_path: Path
+) -> None:
+    driver = Driver(TOY, tmp_path, Random(1))
+    driver.ask(cmd="new", seats=2, seed=1)
+    before = driver.ask(cmd="state")
+    refused = driver.ask(cmd="position", state=before["state"] | change)
+    assert not refused["ok"]
+    assert refused["words"]
+    assert driver.ask(cmd="state") == before
+
+
+def test_a_fault_of_ours_is_an_answer_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    engine = Engine(find(TOY), Keyring(tmp_path))
+    engine.answer('{"cmd": "new", "seats": 2, "seed": 1}')
+    monkeypatch.setattr(engine._game.__class__, "moves_of", lambda *_: 1 / 0)
+    answer = engine.answer('{"cmd": "legal", "seat": 0}')
+    assert answer["error"] == "malformed"
+    assert "stumbled" in answer["words"]
+    assert "ZeroDivisionError" in capfd.readouterr().err
+    assert engine.answer('{"cmd": "turn"}')["ok"]

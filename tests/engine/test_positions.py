@@ -1,8 +1,6 @@
 """Positions edited by hand, sent to the engine of every game: taken or refused, never a fault."""
 
 import json
-from collections.abc import Iterator
-from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,8 +10,9 @@ import pytest
 from companion_app.model.engine import Engine
 from shared_rules.core.keys import Keyring
 from tests.games import ALL, TOY, find
+from tests.mutants import GONE, changed, draw
 
-ODD = (None, True, -1, 99, 10**9, 0.5, "", "x", [], ["x"], [[]], {}, {"x": 1})
+ODD = (GONE, None, True, -1, 99, 10**9, 0.5, "", "x", [], ["x"], [[]], {}, {"x": 1})
 EDITS = 200
 MOST_MOVES = 60
 LOOKS = (
@@ -44,25 +43,6 @@ class Driver:
             assert self.ask(cmd="move", seat=seat, move=self._rng.choice(legal)["move"])["ok"]
 
 
-def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every part of a state as (what it is in, its key or number)."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, each in inner:
-        yield value, key
-        if isinstance(each, dict | list):
-            yield from places(each)
-
-
-def edited(state: Any, rng: Random) -> Any:
-    copy = deepcopy(state)
-    inside, key = rng.choice(list(places(copy)))
-    if rng.random() < 0.2:
-        del inside[key]
-    else:
-        inside[key] = rng.choice(ODD)
-    return copy
-
-
 @pytest.mark.parametrize("name", ALL)
 def test_a_position_with_one_odd_thing_stops_no_engine(
     name: str, seed: int, tmp_path: Path
@@ -74,7 +54,8 @@ def test_a_position_with_one_odd_thing_stops_no_engine(
     good = driver.ask(cmd="state")["state"]
     assert driver.ask(cmd="position", state=good)["ok"]
     for _ in range(EDITS):
-        if driver.ask(cmd="position", state=edited(good, rng))["ok"]:
+        odd = changed(good, draw(good, rng), rng.choice(ODD))
+        if driver.ask(cmd="position", state=odd)["ok"]:
             for look in LOOKS:
                 driver.ask(**look)
             driver.play(1)

@@ -22,13 +22,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-os.environ["SDL_VIDEODRIVER"] = "offscreen"
-
 SEED = 1
 SEATS = 3
 
 
 def main(kind: str, began: str, frames: str, game: str) -> None:
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
     measure = {"durbar": _durbar, "bare": _bare}[kind]
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(measure(Path(folder), float(began), int(frames), game))

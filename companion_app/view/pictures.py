@@ -1,7 +1,7 @@
 """Pictures that are painted once and then only shown: what has many shapes and seldom changes."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final, NamedTuple
 
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
@@ -51,6 +51,8 @@ def _painted(draw: Draw, what: Hashable, size: tuple[int, int]) -> Picture:
         ClearBuffers()
         draw(brush, what, size)
     fbo.draw()
+    # What it was drawn with is not needed again: thousands of shapes, megabytes of a tablet.
+    fbo.clear()
     return Picture(fbo, tuple(brush.written))
 
 
@@ -72,6 +74,9 @@ class Album:
             _, oldest = self._pictures.popitem(last=False)
             self._pixels -= oldest.pixels
         return found
+
+    def shown(self) -> Iterable[Picture]:
+        return self._pictures.values()
 
 
 ALBUM: Final = Album(MOST_PIXELS)

@@ -18,10 +18,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-os.environ["SDL_VIDEODRIVER"] = "offscreen"
-# The same layout on a quarter of the pixels: nobody looks, and painting them is what takes long.
-os.environ["KIVY_METRICS_DENSITY"] = "0.5"
 WIDE, HIGH = 640, 400
+# The same layout on a quarter of the pixels: nobody looks, and painting them is what takes long.
+UNSEEN = {"SDL_VIDEODRIVER": "offscreen", "KIVY_METRICS_DENSITY": "0.5"}
 
 
 def fingerprint(view: object) -> str:
@@ -117,6 +116,7 @@ def tell(hands: Any) -> None:
 
 
 def serve() -> None:
+    os.environ.update(UNSEEN)
     warm_up()
     for line in sys.stdin:
         child = os.fork()

@@ -9,10 +9,9 @@ import os
 import sys
 from pathlib import Path
 
-os.environ["SDL_VIDEODRIVER"] = "offscreen"
-
 
 async def sit(folder: Path) -> None:
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion_app.main import set_up_window
 
     set_up_window()

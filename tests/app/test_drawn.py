@@ -17,6 +17,7 @@ from companion_app.model.tables.showing import SeatShow
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush, Point
 from companion_app.view.finding import frames
+from companion_app.view.pictures import ALBUM
 from companion_app.view.style import STYLE
 from companion_app.view.tables.cards_karma import faces
 from companion_app.view.tables.maharaja.board import ARCHITECTS_AT, MAHARAJA_AT, PRICE_AT
@@ -195,3 +196,14 @@ async def test_pictures_show_the_colours_of_the_game(hands: Hands, game: str) ->
     assert colours == list(KINDS[game].colours[:2])
     assert all(one != other for one, other in combinations(colours, 2))
     assert set(KINDS[game].colours) <= set(SEATS)
+
+
+async def test_a_picture_keeps_its_paint_and_not_its_shapes(hands: Hands) -> None:
+    """Tens of thousands of shapes would be kept, and looked through by each collection."""
+    await hands.app.lay(KINDS["rajas"].lay(default_people(2), {}, 1))
+    await frames(3)
+    shown = list(ALBUM.shown())
+    assert shown
+    for picture in shown:
+        assert not picture.buffer.children
+        assert any(picture.buffer.pixels)

@@ -53,9 +53,19 @@ def style_problems(name: str, text: str) -> list[str]:
         if lines > FUNCTION_LINES:
             remedy = f"let it fit a screen, {FUNCTION_LINES} lines at most"
             found.append(f"{name}:{each.lineno}: {each.name} has {lines} lines. Remedy: {remedy}.")
+    if not name.endswith("conftest.py") and any(sets_environment(node) for node in tree.body):
+        remedy = "set it where the program starts; who only imports it would get it too"
+        found.append(f"{name}: changes the environment when it is imported. Remedy: {remedy}.")
     for number, line in enumerate(text.splitlines(), start=1):
         found += [f"{name}:{number}: {problem}" for problem in line_problems(line)]
     return found
+
+
+def sets_environment(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Assign) and any(
+        isinstance(each, ast.Subscript) and ast.unparse(each.value) == "os.environ"
+        for each in node.targets
+    )
 
 
 def line_problems(line: str) -> list[str]:
@@ -95,6 +105,9 @@ def test_each_habit_is_noticed_when_broken() -> None:
     assert style_problems("a.py", good + "\n" * FILE_LINES) != []
     long_function = "def f():\n" + "    x = 1\n" * FUNCTION_LINES
     assert style_problems("a.py", good + long_function) != []
+    in_environment = 'os.environ["A"] = "1"\n'
+    assert style_problems("a.py", good + in_environment) != []
+    assert style_problems("a.py", good + "def f():\n    " + in_environment) == []
     assert line_problems("x = 1  # TO" + "DO later") != []
     assert line_problems("x = 1  # no" + "qa: E731") != []
     assert line_problems("x = 1  # type: ig" + "nore[arg-type]") != []

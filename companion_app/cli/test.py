@@ -27,8 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SIZES = ("fast", "full", "all")
 MARKS = {"fast": "not full and not soak", "full": "not soak", "all": ""}
 CORES = 2
-WORKERS = CORES + 1
-"""Tests of links and devices wait for much of their time."""
+WORKERS = {"fast": CORES, "full": CORES + 1, "all": CORES + 1}
+"""Tests of links and devices wait for much of their time; the fast ones seldom do."""
 GET_MICROPYTHON = "firmware.micropython.get"
 GET_PICO = "firmware.micropython.pico"
 
@@ -149,7 +149,7 @@ def _run_pytest(size: str, passed_on: list[str]) -> Outcome:
 
 
 def _pytest_words(size: str) -> list[str]:
-    spread = ["-n", str(WORKERS), "--dist", "loadgroup"]
+    spread = ["-n", str(WORKERS[size]), "--dist", "loadgroup"]
     # It takes most of the time of a test that plays; those say `no_cover`, and soaks go without.
     coverage = ["--cov", "--cov-branch", "--cov-report=term"] if size == "full" else []
     return [*spread, "-m", MARKS[size], *coverage]

@@ -27,7 +27,9 @@ STRANGE = (GONE, 0, -1, 10**12, 1.5, float("nan"), True, "", "x", [], [1], ["x"]
 EDITION_MUTANTS = 250
 # Cards & Karma has a test of its own in tests/rules/cards_karma.
 CHECKED = [name for name in (*NAMES, *TALLIES) if not name.startswith("cards_karma")]
-POSITIONS, MUTANTS_OF_EACH = 20, 25
+# A few are enough for a quick answer.
+POSITIONS = (4, pytest.param(20, marks=pytest.mark.full))
+MUTANTS_OF_EACH = 25
 
 
 @pytest.mark.parametrize(("name", "file"), EDITIONS)
@@ -55,10 +57,11 @@ def _check_words(error: EditionError) -> None:
     assert error.remedy
 
 
+@pytest.mark.parametrize("positions", POSITIONS)
 @pytest.mark.parametrize("name", CHECKED)
-def test_a_changed_position_is_played_or_refused(name: str) -> None:
+def test_a_changed_position_is_played_or_refused(name: str, positions: int) -> None:
     game, rng = load(name), Random(name)
-    for _ in range(POSITIONS):
+    for _ in range(positions):
         table = random_table(game, rng)
         turns = list(random_turns(game, table.journal().first, rng))
         reached = json.loads(json.dumps(table.codec.state_to_json(rng.choice(turns).state)))

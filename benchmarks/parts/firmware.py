@@ -69,7 +69,8 @@ for _ in range({windows}):
 print("done")
 """
 TELLS_ITS_HEAP = """
-import gc, sys
+import gc, micropython, sys
+micropython.kbd_intr(-1)
 sys.path.insert(0, "a")
 from firmware import program
 from firmware.link.serial import SerialPort

@@ -5,7 +5,6 @@ whole bench makes one. One of a simulated device says so, for it proves nothing 
 """
 
 import json
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from typing import Any, Final
 from companion_app.bench.judging import Finding, Findings, judge, median_ms, slow_ms
 from companion_app.bench.limits import Limits
 from companion_app.bench.measurements import Link, Measurement, from_json, to_json
+from shared_rules.core.files import write_whole
 
 FORMAT: Final = 1
 
@@ -152,9 +152,6 @@ def progress_path(folder: Path, unit: About) -> Path:
 
 
 def keep_progress(folder: Path, certificate: Certificate) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    path = progress_path(folder, certificate.unit)
-    draft = path.with_suffix(".json.new")
     kept = {
         "firmware": certificate.unit.firmware,
         "line": certificate.unit.line,
@@ -162,11 +159,7 @@ def keep_progress(folder: Path, certificate: Certificate) -> None:
         "sittings": certificate.sittings,
         "measured": {step: to_json(each) for step, each in certificate.measured.items()},
     }
-    with draft.open("w", encoding="utf-8") as out:
-        json.dump(kept, out)
-        out.flush()
-        os.fsync(out.fileno())
-    draft.replace(path)
+    write_whole(progress_path(folder, certificate.unit), json.dumps(kept).encode())
 
 
 def kept_progress(folder: Path, unit: About) -> Progress | None:

@@ -21,6 +21,7 @@ from companion_app.model.people import Person, from_json
 from companion_app.model.tables import KINDS, no_screens
 from companion_app.model.tables.kind import PLACED
 from shared_rules.core.errors import SaveError
+from shared_rules.core.files import make_folder
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import Lines, read_lines
@@ -89,7 +90,7 @@ class Archive:
         return next((each for each in self.entries() if each.id == game_id), None)
 
     def create(self, table: Table[Any, Any, Any, Any]) -> Save[Any, Any, Any, Any]:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.folder)
         clear_drafts(self.folder)
         name = f"{table.game.name}-{secrets.token_hex(4)}{SUFFIX}"
         return create_save(self.folder / name, table, self._keys.game_key)

@@ -20,12 +20,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from companion_app.model.archive import SUFFIX, Archive
-from companion_app.model.files import PRIVATE, write_whole
+from companion_app.model.files import write_whole
 from companion_app.model.moving import Arrival, arrive, known_here
 from companion_app.model.pairings import Pairings
 from companion_app.model.people import People, Person
 from companion_app.transport.pairing import BadPairing, parse_pairing
 from shared_rules.core.errors import DurbarError, SaveError
+from shared_rules.core.files import PRIVATE, sync_folder
 from shared_rules.core.keys import BadSeal, Keyring, KeySeal, derived_key, key_from_code
 from shared_rules.core.lines import trouble_told
 
@@ -86,6 +87,7 @@ def write_backup(folder: Path, keys: Keyring, to: Path, tell: Tell) -> Path:
                 os.fsync(out.fileno())
             read_backup(draft, code)
             draft.replace(path)
+            sync_folder(to)
         finally:
             draft.unlink(missing_ok=True)
     return path

@@ -12,6 +12,7 @@ from pathlib import Path
 from companion_app.model.language import _
 from companion_app.transport.line import Paired
 from companion_app.transport.pairing import BadPairing, pairing_text, parse_pairing
+from shared_rules.core.files import PRIVATE, write_whole
 
 
 class Pairings:
@@ -68,13 +69,6 @@ class Pairings:
 
     def _write(self, devices: dict[str, Paired]) -> None:
         """On disk before it counts."""
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        draft = self._file.with_suffix(".new")
-        draft.unlink(missing_ok=True)
-        draft.touch(mode=0o600)
-        with draft.open("w", encoding="utf-8") as out:
-            out.writelines(f"{pairing_text(each)}\n" for each in devices.values())
-            out.flush()
-            os.fsync(out.fileno())
-        draft.replace(self._file)
+        text = "".join(f"{pairing_text(each)}\n" for each in devices.values())
+        write_whole(self._file, text.encode(), PRIVATE)
         self._devices = devices

@@ -11,7 +11,6 @@ another one. What it does not: a tag made to lie about its uid too, or who has t
 import hashlib
 import hmac
 import json
-import os
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion_app.model.language import _
+from shared_rules.core.files import PRIVATE, write_whole
 from shared_rules.core.tokens import Tag
 from shared_rules.wire.signals import UNKNOWN_TOKEN, SignatureRead, TokenSeen
 
@@ -69,7 +69,7 @@ def table_key(folder: Path) -> bytes:
         key = bytes.fromhex(path.read_text(encoding="ascii"))
     except FileNotFoundError:
         key = secrets.token_bytes(KEY_BYTES)
-        _write_whole(path, key.hex() + "\n")
+        write_whole(path, f"{key.hex()}\n".encode("ascii"), PRIVATE)
     except ValueError as error:
         raise BadSet(f"{path} is damaged ({error}). Put it back from a copy.") from error
     if len(key) != KEY_BYTES:
@@ -179,20 +179,7 @@ def save_set(path: Path, kept: TokenSet) -> None:
     ]
     retired = sorted(uid.hex() for uid in kept.retired)
     stored = {"format": FORMAT, "game": kept.game, "tokens": tokens, "retired": retired}
-    _write_whole(path, json.dumps(stored, indent=1) + "\n")
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Readable by the user alone; on disk before it takes the old one's place."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(path.name + ".new")
-    draft.unlink(missing_ok=True)
-    draft.touch(mode=0o600)
-    with draft.open("w", encoding="utf-8") as out:
-        out.write(text)
-        out.flush()
-        os.fsync(out.fileno())
-    draft.replace(path)
+    write_whole(path, f"{json.dumps(stored, indent=1)}\n".encode(), PRIVATE)
 
 
 # ---- at the table

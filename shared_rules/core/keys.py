@@ -14,6 +14,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256, Hash
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from shared_rules.core.files import PRIVATE, write_whole
+
 KEY_BYTES: Final = 16
 NONCE_BYTES: Final = 12
 # Crockford's base 32: no I, L, O or U, so a code can be read aloud and copied by hand.
@@ -119,15 +121,7 @@ class Keyring:
 
     def _write(self, file: Path, code: str) -> None:
         tidy = recovery_code(key_from_code(code))
-        self._folder.mkdir(parents=True, exist_ok=True)
-        draft = file.with_suffix(".new")
-        draft.unlink(missing_ok=True)
-        draft.touch(mode=0o600)
-        with draft.open("w", encoding="ascii") as out:
-            out.write(tidy)
-            out.flush()
-            os.fsync(out.fileno())
-        draft.replace(file)
+        write_whole(file, tidy.encode("ascii"), PRIVATE)
 
 
 def _checksum(key: bytes) -> int:

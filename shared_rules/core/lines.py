@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from shared_rules.core.errors import SaveError, WrongKey
+from shared_rules.core.files import sync_folder
 from shared_rules.core.keys import BadSeal, Seal
 
 Json = dict[str, Any]
@@ -108,7 +109,7 @@ class LineFile:
             first.append(public, secret, seal)
             first.close()
             draft.rename(path)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         return cls(path, read_lines(path))
 
     def append(self, public: Json, secret: Json, seal: Seal) -> None:
@@ -158,6 +159,7 @@ def salvage(path: Path, to: Path) -> int:
         out.write(path.read_bytes()[: lines.good_bytes])
         out.flush()
         os.fsync(out.fileno())
+    sync_folder(to.parent)
     return len(lines.good)
 
 
@@ -178,7 +180,7 @@ def rewrite_first(path: Path, lines: Lines, public: Json, secret: Json, seal: Se
             written.good[0].secret(seal, str(path))
             shutil.copystat(path, draft)
             draft.replace(path)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         finally:
             draft.unlink(missing_ok=True)
 
@@ -255,11 +257,3 @@ def _chain(before: str, text: bytes) -> str:
 def _dumps(value: Json) -> str:
     # ASCII only, so that lengths in characters and in bytes are the same.
     return json.dumps(value, separators=(",", ":"))
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

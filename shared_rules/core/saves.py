@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import DurbarError, SaveError
+from shared_rules.core.files import sync_folder
 from shared_rules.core.game import Game, Setting, Settings
 from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Seated, Undone
 from shared_rules.core.keys import KeySeal, Seal, key_from_code, recovery_code
@@ -152,6 +153,7 @@ def write_save(
                 save.journal.keep(record)
             save.close()
             draft.replace(path)
+            sync_folder(path.parent)
         finally:
             draft.unlink(missing_ok=True)
 

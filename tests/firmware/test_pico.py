@@ -13,6 +13,7 @@ import pytest
 
 from firmware.micropython import pico
 from firmware.sensing.tags import encode
+from shared_rules.wire.cobs import to_serial
 from shared_rules.wire.cues import STEADY, Glow
 from shared_rules.wire.signals import (
     ButtonPressed,
@@ -31,6 +32,7 @@ gc.collect()
 print("heap at start", gc.mem_alloc(), gc.mem_free())
 sys.path.insert(0, "a")
 import micropython
+micropython.kbd_intr(-1)
 from firmware import clock, program
 from firmware.link.serial import SerialPort
 genuine = clock.Clock.now_ms
@@ -59,6 +61,7 @@ program.run(Base())
 MOST_HEAP = 60_000
 LARGEST_PIECE = 16_000  # ten times what the firmware ever asks for at once: no crumbs
 TEN_MINUTES_MS = 600_000
+BOOTED_MS = 2_000
 
 
 @pytest.fixture(scope="session")
@@ -107,6 +110,20 @@ def test_a_pad_boots_and_reads_a_tag(emulator: Path, micropython: Path, tmp_path
         board.order(tag=None)
         until(board, lambda: board.signals(TokenGone), 1500)
         assert [tuple(told) for told in board.signals()] == [(0, uid, 3, 2, 1), (0, uid)]
+
+
+@pytest.mark.full
+def test_a_tablet_that_speaks_all_the_while_keeps_no_device_from_booting(
+    emulator: Path, micropython: Path, tmp_path: Path
+) -> None:
+    """In a frame 3 is a byte like any other; to an interpreter it is Ctrl-C."""
+    settings = pad_settings(board="rp2040")
+    with EmulatedPico(emulator, micropython, settings, tmp_path) as board:
+        said = ""
+        while board.report.get("at_ms", 0) < BOOTED_MS:
+            said += board.order(run_ms=10, usb=to_serial(b"\3" * 10).hex())["usb"]
+        assert bytes.fromhex(said) == b""
+        until(board, lambda: board.host.session, 6000)
 
 
 @pytest.mark.soak

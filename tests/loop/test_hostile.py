@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import random
 import tracemalloc
@@ -202,6 +203,12 @@ async def _babble(seed: int, count: int, babbler: type[Noise]) -> None:
     assert not app.kept
     assert grown < 100_000, f"{grown} bytes more"
     await closed(app)
+
+
+@pytest.fixture(autouse=True)
+def quiet(caplog: pytest.LogCaptureFixture) -> None:
+    """The log of a test keeps every line that a link wrote, and that is not the link's fault."""
+    caplog.set_level(logging.WARNING, logger="durbar.link")
 
 
 @pytest.mark.parametrize("babbler", [Noise, GattNoise])

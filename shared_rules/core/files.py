@@ -1,0 +1,44 @@
+"""Files that a power cut leaves whole: as they were before, or as they were to become.
+
+The law: a name is on disk only when its folder is. So a file is synced before it gets its name,
+and the folder after it; a folder that had to be made, in the one it lies in.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Final
+
+USUAL: Final = 0o666
+PRIVATE: Final = 0o600
+
+
+def write_whole(path: Path, content: bytes, mode: int = USUAL) -> None:
+    """On disk when this returns. What was there before stays until then. Raises OSError."""
+    make_folder(path.parent)
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    sync_folder(path.parent)
+
+
+def make_folder(folder: Path) -> None:
+    """With all that it lies in, where they are not there yet."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in reversed(missing):
+        sync_folder(each.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,81 @@
+"""What a power cut leaves: a name is on disk only when its folder is synced after it was given."""
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shared_rules.core.files import PRIVATE, write_whole
+from shared_rules.core.keys import Keyring
+from shared_rules.core.lines import salvage
+from shared_rules.core.saves import create_save, lay_table, write_save
+from tests.toy import GAME
+
+
+@pytest.fixture
+def unsynced(monkeypatch: pytest.MonkeyPatch) -> set[Path]:
+    """Folders with a name in them that a power cut could take away, as the calls so far tell."""
+    open_names: set[Path] = set()
+    sync = os.fsync
+
+    def synced(handle: int) -> None:
+        sync(handle)
+        open_names.discard(Path(f"/proc/self/fd/{handle}").readlink())
+
+    def named(call: Callable[..., Any], path_at: int) -> Callable[..., Any]:
+        def noting(*args: Any, **kwargs: Any) -> Any:
+            given = call(*args, **kwargs)
+            open_names.add(Path(args[path_at]).parent)
+            return given
+
+        return noting
+
+    monkeypatch.setattr(os, "fsync", synced)
+    for name, path_at in (("replace", 1), ("rename", 1), ("mkdir", 0)):
+        monkeypatch.setattr(os, name, named(getattr(os, name), path_at))
+    return open_names
+
+
+def test_a_file_and_the_folders_made_for_it_are_on_disk(
+    tmp_path: Path, unsynced: set[Path]
+) -> None:
+    path = tmp_path / "a" / "b" / "small.txt"
+    write_whole(path, b"first", PRIVATE)
+    write_whole(path, b"second", PRIVATE)
+    assert path.read_bytes() == b"second"
+    assert stat.S_IMODE(path.stat().st_mode) == PRIVATE
+    assert not unsynced
+    assert [each.name for each in path.parent.iterdir()] == ["small.txt"]
+
+
+def test_without_the_last_sync_a_name_could_be_lost(
+    tmp_path: Path, unsynced: set[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the fixture sees what it is there for."""
+    monkeypatch.setattr("shared_rules.core.files.sync_folder", lambda _: None)
+    write_whole(tmp_path / "a" / "small.txt", b"first")
+    assert unsynced == {tmp_path, tmp_path / "a"}
+
+
+def test_no_game_outlives_its_key(tmp_path: Path, unsynced: set[Path]) -> None:
+    keys = Keyring(tmp_path / "keys")
+    (tmp_path / "games").mkdir()
+    unsynced.clear()
+    table = lay_table(GAME, 2, {}, 1)
+    save = create_save(tmp_path / "games" / "a.durbar", table, keys.game_key)
+    save.journal.start()
+    save.close()
+    assert (tmp_path / "keys" / "tablet.key").exists()
+    assert not unsynced
+
+
+def test_copies_of_a_game_are_on_disk(tmp_path: Path, unsynced: set[Path]) -> None:
+    table = lay_table(GAME, 2, {}, 1)
+    journal = table.journal()
+    journal.start()
+    write_save(tmp_path / "a.durbar", table, journal, Keyring(tmp_path / "keys").game_key)
+    assert salvage(tmp_path / "a.durbar", tmp_path / "b.durbar") == 1 + len(journal.records)
+    assert not unsynced

@@ -7,18 +7,18 @@ two slots, so a power cut at any moment leaves it whole.
     base/  what this file needs      a/ and b/  the firmware, one of them running
 """
 
-if __name__ == "__main__":
-    # First of all: a tablet may speak already, and in its frames 3 is a byte and not Ctrl-C.
-    try:
+# First of all: a tablet may speak already, and in its frames 3 is a byte and not Ctrl-C.
+try:
+    if __name__ == "__main__":
         import micropython
 
         getattr(micropython, "kbd_intr")(-1)  # noqa: B009 (the stubs do not know it)
         for _ in range(2):
             pass  # at a jump the interpreter finds what came before
-    except KeyboardInterrupt:
-        import micropython
+except KeyboardInterrupt:
+    import micropython
 
-        getattr(micropython, "kbd_intr")(-1)  # noqa: B009 (the stubs do not know it)
+    getattr(micropython, "kbd_intr")(-1)  # noqa: B009 (the stubs do not know it)
 
 import io
 import sys

@@ -3,6 +3,7 @@
 import sys
 
 import machine
+import micropython
 
 from firmware.board import Board
 from firmware.clock import Clock
@@ -10,6 +11,10 @@ from firmware.device import Device, texts
 from firmware.files import Files
 from firmware.link.serial import SerialPort
 from firmware.settings import Kept
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def _wake_on():
@@ -35,6 +40,8 @@ def _ports(settings, serial: SerialPort) -> "list":
 
 
 def run(base) -> None:
+    interpreter: "Any" = micropython  # its stubs do not know kbd_intr
+    interpreter.kbd_intr(-1)  # main.py has done so, but one that was flashed long ago has not
     files = Files()
     kept = Kept(files)
     serial = SerialPort(sys.stdin.buffer, sys.stdout.buffer)

@@ -69,8 +69,7 @@ for _ in range({windows}):
 print("done")
 """
 TELLS_ITS_HEAP = """
-import gc, micropython, sys
-micropython.kbd_intr(-1)
+import gc, sys
 sys.path.insert(0, "a")
 from firmware import program
 from firmware.link.serial import SerialPort

@@ -120,18 +120,11 @@ def write(certificate: Certificate, folder: Path) -> tuple[Path, Path]:
     """(JSON, PDF). A crash or Ctrl-C in between leaves no half one under its name."""
     from companion_app.bench.sheet import draw
 
-    folder.mkdir(parents=True, exist_ok=True)
     stem = certificate.stem()
     pdf, text = folder / f"{stem}.pdf", folder / f"{stem}.json"
-    draft_pdf, draft_text = pdf.with_suffix(".pdf.new"), text.with_suffix(".json.new")
-    try:
-        draft_pdf.write_bytes(draw(certificate))
-        draft_text.write_text(json.dumps(certificate.to_json(), indent=1) + "\n", encoding="utf-8")
-        draft_pdf.replace(pdf)
-        draft_text.replace(text)
-    finally:
-        draft_pdf.unlink(missing_ok=True)
-        draft_text.unlink(missing_ok=True)
+    drawn, told = draw(certificate), json.dumps(certificate.to_json(), indent=1)
+    write_whole(pdf, drawn)
+    write_whole(text, f"{told}\n".encode())
     return text, pdf
 
 

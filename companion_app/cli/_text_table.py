@@ -240,7 +240,8 @@ def describe(event: Any) -> str:
 def score_grid(sheet: ScoreSheet) -> Grid:
     grid = Grid("seat", "for", "amount", "rule", title=sheet.title)
     for line in sheet.lines:
-        hidden = "" if line.seat is None else "?"
+        # When all is decided nothing is hidden: a line without an amount only tells, as of a tie.
+        hidden = "" if line.seat is None or sheet.places else "?"
         amount = hidden if line.amount is None else f"{line.amount} {line.unit}"
         grid.add_row("" if line.seat is None else str(line.seat), line.text(), amount, line.rule)
     for place, seats in enumerate(sheet.places, start=1):

@@ -26,7 +26,7 @@ from companion_app.model.pairings import Pairings
 from companion_app.model.people import People, Person
 from companion_app.transport.pairing import BadPairing, parse_pairing
 from shared_rules.core.errors import DurbarError, SaveError
-from shared_rules.core.files import PRIVATE, sync_folder
+from shared_rules.core.files import PRIVATE, make_folder, sync_folder
 from shared_rules.core.keys import BadSeal, Keyring, KeySeal, derived_key, key_from_code
 from shared_rules.core.lines import trouble_told
 
@@ -80,7 +80,7 @@ def write_backup(folder: Path, keys: Keyring, to: Path, tell: Tell) -> Path:
         head = _head(now, games)
         sealed = KeySeal(_key(code)).seal(_packed(folder, names, tell), head)
         try:
-            to.mkdir(parents=True, exist_ok=True)
+            make_folder(to)
             with draft.open("wb") as out:
                 out.write(head + sealed)
                 out.flush()

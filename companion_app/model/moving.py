@@ -18,6 +18,7 @@ from companion_app.model.archive import SUFFIX, Archive, Entry
 from companion_app.model.files import write_whole
 from companion_app.model.language import _
 from companion_app.model.naming import family_title
+from shared_rules.core import files
 from shared_rules.core.errors import WrongKey
 from shared_rules.core.keys import Keyring, derived_key, key_from_code, recovery_code
 from shared_rules.core.lines import Line, read_lines
@@ -59,11 +60,9 @@ def export_name(entry: Entry) -> str:
 
 def export_game(entry: Entry, folder: Path) -> Path:
     """A copy of its save: what is secret in it stays sealed."""
-    folder.mkdir(parents=True, exist_ok=True)
     path = folder / export_name(entry)
-    draft = path.with_name(path.name + ".new")
-    shutil.copy2(entry.path, draft)
-    draft.replace(path)
+    files.write_whole(path, entry.path.read_bytes())
+    shutil.copystat(entry.path, path)
     return path
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion_app.model.language import _
 from companion_app.transport.line import Paired
 from companion_app.transport.pairing import BadPairing, pairing_text, parse_pairing
-from shared_rules.core.files import PRIVATE, write_whole
+from shared_rules.core.files import PRIVATE, clear_drafts, write_whole
 
 
 class Pairings:
@@ -71,4 +71,5 @@ class Pairings:
         """On disk before it counts."""
         text = "".join(f"{pairing_text(each)}\n" for each in devices.values())
         write_whole(self._file, text.encode(), PRIVATE)
+        clear_drafts(self._file)
         self._devices = devices

@@ -4,8 +4,10 @@ The law: a name is on disk only when its folder is. So a file is synced before i
 and the folder after it; a folder that had to be made, in the one it lies in.
 """
 
+import glob
 import os
 import secrets
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -30,10 +32,16 @@ def write_whole(path: Path, content: bytes, mode: int = USUAL) -> None:
 
 def make_folder(folder: Path) -> None:
     """With all that it lies in, where they are not there yet."""
-    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    missing = [*takewhile(lambda each: not each.exists(), (folder, *folder.parents))]
     folder.mkdir(parents=True, exist_ok=True)
     for each in reversed(missing):
         sync_folder(each.parent)
+
+
+def clear_drafts(path: Path) -> None:
+    """What power cuts have left of its writing: it may hold what is a secret, or was forgotten."""
+    for draft in path.parent.glob(f".{glob.escape(path.name)}.*.new"):
+        draft.unlink(missing_ok=True)
 
 
 def sync_folder(folder: Path) -> None:

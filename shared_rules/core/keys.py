@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256, Hash
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from shared_rules.core.files import PRIVATE, write_whole
+from shared_rules.core.files import PRIVATE, clear_drafts, write_whole
 
 KEY_BYTES: Final = 16
 NONCE_BYTES: Final = 12
@@ -122,6 +122,7 @@ class Keyring:
     def _write(self, file: Path, code: str) -> None:
         tidy = recovery_code(key_from_code(code))
         write_whole(file, tidy.encode("ascii"), PRIVATE)
+        clear_drafts(file)
 
 
 def _checksum(key: bytes) -> int:

@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from companion_app.cli import _text_table
+from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.games import NAMES, load
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -120,14 +121,23 @@ def test_a_number_of_seats_that_the_game_refuses_is_told() -> None:
 
 
 def test_points_that_are_not_to_be_seen_are_shown_as_such() -> None:
-    from shared_rules.core.scores import ScoreLine, ScoreSheet
-
-    sheet = ScoreSheet("Now", (ScoreLine(1, "TOY-4", "{n} wares", None, "points", {"n": 2}),))
-    console = Console(width=80, record=True, file=io.StringIO())
-    console.print(_text_table.score_grid(sheet))
-    text = console.export_text()
+    lines = (ScoreLine(1, "TOY-4", "{n} wares", None, "points", {"n": 2}),)
+    text = printed_score(ScoreSheet("Now", lines))
     assert "2 wares" in text
     assert "?" in text
+
+
+def test_a_tie_at_the_end_has_no_points_and_hides_none() -> None:
+    tie = ScoreLine(1, "TOY-4", "tie: seat 1 goes before seat 0")
+    text = printed_score(ScoreSheet("Final", (tie,), ((1,), (0,))))
+    assert "tie: seat 1" in text
+    assert "?" not in text
+
+
+def printed_score(sheet: ScoreSheet) -> str:
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(_text_table.score_grid(sheet))
+    return console.export_text()
 
 
 def test_only_games_without_screens_or_asked_for_as_text_are_played_in_the_terminal() -> None:

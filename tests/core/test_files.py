@@ -60,15 +60,31 @@ def test_without_the_last_sync_a_name_could_be_lost(
     assert unsynced == {tmp_path, tmp_path / "a"}
 
 
-def test_no_game_outlives_its_key(tmp_path: Path, unsynced: set[Path]) -> None:
-    keys = Keyring(tmp_path / "keys")
-    (tmp_path / "games").mkdir()
-    unsynced.clear()
-    table = lay_table(GAME, 2, {}, 1)
-    save = create_save(tmp_path / "games" / "a.durbar", table, keys.game_key)
-    save.journal.start()
+def test_what_a_power_cut_left_of_a_key_goes_with_the_next_one(tmp_path: Path) -> None:
+    keys = Keyring(tmp_path)
+    code = keys.tablet_code()
+    left, other = tmp_path / ".tablet.key.0123abcd.new", tmp_path / ".a.key.0123abcd.new"
+    for each in (left, other):
+        each.write_text("secret")
+    keys.restore_tablet(code)
+    assert not left.exists()
+    assert other.exists()
+
+
+def test_no_game_outlives_its_key(
+    tmp_path: Path, unsynced: set[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys, open_then, rename = Keyring(tmp_path / "keys"), [], os.rename
+
+    def noting(*args: Any) -> None:
+        open_then.append((keys_file.exists(), {*unsynced}))
+        rename(*args)
+
+    keys_file = tmp_path / "keys" / "tablet.key"
+    monkeypatch.setattr(os, "rename", noting)
+    save = create_save(tmp_path / "a.durbar", lay_table(GAME, 2, {}, 1), keys.game_key)
     save.close()
-    assert (tmp_path / "keys" / "tablet.key").exists()
+    assert open_then == [(True, set())], "when the game got its name"
     assert not unsynced
 
 

@@ -32,7 +32,6 @@ gc.collect()
 print("heap at start", gc.mem_alloc(), gc.mem_free())
 sys.path.insert(0, "a")
 import micropython
-micropython.kbd_intr(-1)
 from firmware import clock, program
 from firmware.link.serial import SerialPort
 genuine = clock.Clock.now_ms

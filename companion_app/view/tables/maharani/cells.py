@@ -37,6 +37,7 @@ def _painted(cell: Cell, size: int, _mode: str) -> Fbo:
         ClearBuffers()
         _draw(Brush(), cell, size)
     fbo.draw()
+    fbo.clear()  # its shapes are not needed again
     return fbo
 
 

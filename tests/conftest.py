@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from companion_app.cli.test import COVERING
 from firmware.micropython import get as micropython_for_tests
 
 # No deadlines: speed is measured in benchmarks/, never asserted in a test.
@@ -22,10 +23,6 @@ for _size, _examples in EXAMPLES.items():
 settings.load_profile(os.environ.get("DURBAR_TEST_SIZE", "fast"))
 
 
-# Coverage is of shared_rules, and slows down all that runs under it: only its own tests do.
-COVERING = ("core", "engine", "rules", "wire")
-
-
 SOAK_S = 3600
 
 
@@ -33,8 +30,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("soak"):
             item.add_marker(pytest.mark.timeout(SOAK_S))
-        if item.path.relative_to(Path(__file__).parent).parts[0] not in COVERING:
-            item.add_marker("no_cover")
+        elif _room(item) in COVERING and not item.get_closest_marker("full"):
+            item.add_marker("covering")
+
+
+def _room(item: pytest.Item) -> str:
+    return item.path.relative_to(Path(__file__).parent).parts[0]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,21 +6,25 @@ rounds; most worth wins, then most gold.
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from shared_rules.core.asks import Ask
 from shared_rules.core.editions import EditionFile
-from shared_rules.core.errors import BadPosition, IllegalMove, MalformedMove
+from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game, Option, Settings
+from shared_rules.core.notation import number, one_of, read_move, write_move
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import CHANCE, OPEN, Seat, Viewer
 
 SHELVES, SIDES = ("upper", "lower"), ("left", "right")
+Rows = tuple[tuple[tuple[str | None, str | None], ...], ...]
+record = dataclass(frozen=True, slots=True)
 
 
-@dataclass(frozen=True)
+@record
 class Bazaar:
     name: str
     gold: int
@@ -37,65 +41,10 @@ class State(NamedTuple):
     bids: tuple[int | None, ...]
     winner: int | None
     shelf: str | None
-    rows: tuple[tuple[tuple[str | None, str | None], ...], ...]
+    rows: Rows
 
 
-@dataclass(frozen=True, slots=True)
-class DrawWare:
-    ware: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    gold: int
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseShelf:
-    shelf: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseSide:
-    side: str
-
-
-@dataclass(frozen=True, slots=True)
-class WareDrawn:
-    ware: str
-
-
-@dataclass(frozen=True, slots=True)
-class BidSet:
-    seat: int
-    gold: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class BidsRevealed:
-    bids: tuple[int, ...]
-    winner: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShelfChosen:
-    seat: int
-    shelf: str
-
-
-@dataclass(frozen=True, slots=True)
-class WareShelved:
-    seat: int
-    shelf: str
-    side: str
-
-
-Move = DrawWare | Bid | ChooseShelf | ChooseSide
-Event = WareDrawn | BidSet | BidsRevealed | ShelfChosen | WareShelved
-
-
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     viewer: int
     board: Bazaar
     rounds: int
@@ -106,7 +55,61 @@ class View:
     bid: int | None
     winner: int | None
     shelf: str | None
-    rows: tuple[tuple[tuple[str | None, str | None], ...], ...]
+    rows: Rows
+
+
+@record
+class DrawWare:
+    ware: str
+
+
+@record
+class Bid:
+    gold: int
+
+
+@record
+class ChooseShelf:
+    shelf: str
+
+
+@record
+class ChooseSide:
+    side: str
+
+
+@record
+class WareDrawn:
+    ware: str
+
+
+@record
+class BidSet:
+    seat: int
+    gold: int | None
+
+
+@record
+class BidsRevealed:
+    bids: tuple[int, ...]
+    winner: int
+
+
+@record
+class ShelfChosen:
+    seat: int
+    shelf: str
+
+
+@record
+class WareShelved:
+    seat: int
+    shelf: str
+    side: str
+
+
+ANSWERS: dict[str, Any] = {"draw": DrawWare, "bid": Bid, "shelf": ChooseShelf, "side": ChooseSide}
+EVENTS = (WareDrawn, BidSet, BidsRevealed, ShelfChosen, WareShelved)
 
 
 def read_edition(file: EditionFile) -> Bazaar:
@@ -114,71 +117,57 @@ def read_edition(file: EditionFile) -> Bazaar:
     for i, ware in enumerate(wares):
         if ware.get("count", 0) < 1:
             raise file.wrong(f"ware[{i}].count", "is below 1", "Count the wares in the bag.")
-    worth = {ware["key"]: ware["worth"] for ware in wares}
-    count = {ware["key"]: ware["count"] for ware in wares}
+    worth, count = ({ware["key"]: ware[what] for ware in wares} for what in ("worth", "count"))
     return Bazaar(file.name, file.need("purse.gold", int), worth, count)
 
 
 def setup(board: Bazaar, seats: int, settings: Settings) -> State:
     bag = tuple(key for key, count in board.count.items() for _ in range(count))
-    rounds = 4 if settings["short"] else 10
-    empty = ((None, None), (None, None))
-    gold, bids = (board.gold,) * seats, (None,) * seats
-    return State(board, rounds, gold, bag, None, bids, None, None, (empty,) * seats)
+    rounds, shelves = 4 if settings["short"] else 10, ((None, None), (None, None))
+    gold, bids, rows = (board.gold,) * seats, (None,) * seats, (shelves,) * seats
+    return State(board, rounds, gold, bag, None, bids, None, None, rows)
 
 
 def asks(state: State) -> tuple[Ask, ...]:
     if state.winner is not None:
-        what = "side" if state.shelf else "shelf"
-        return (Ask(state.winner, what, "TOY-3"),)
+        return (Ask(state.winner, "side" if state.shelf else "shelf", "TOY-3"),)
     if state.ware is None:
         return (Ask(CHANCE, "draw", "TOY-1"),) if state.rounds else ()
-    return tuple(
-        Ask(seat, "bid", "TOY-2", optional=bid is not None) for seat, bid in enumerate(state.bids)
-    )
+    return tuple(Ask(seat, "bid", "TOY-2", bid is not None) for seat, bid in enumerate(state.bids))
 
 
-def legal(state: State, seat: Seat, ask: Ask) -> list[Move]:
-    match ask.what:
-        case "draw":
-            return [DrawWare(ware) for ware in dict.fromkeys(state.bag)]
-        case "bid":
-            return [Bid(gold) for gold in range(state.gold[seat] + 1)]
-        case "shelf":
-            return [ChooseShelf(shelf) for shelf in SHELVES]
-        case _:
-            return [ChooseSide(side) for side in SIDES]
+def legal(state: State, seat: Seat, ask: Ask) -> list[Any]:
+    bag, purse = dict.fromkeys(state.bag), range(state.gold[seat] + 1)
+    choices = {"draw": bag, "bid": purse, "shelf": SHELVES, "side": SIDES}[ask.what]
+    return [ANSWERS[ask.what](choice) for choice in choices]
 
 
-def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
-    asked = {ask.what for ask in asks(state) if ask.seat == seat}
+def decide(state: State, seat: Seat, move: Any) -> tuple[Any, ...]:
+    if all((ask.seat, ANSWERS[ask.what]) != (seat, type(move)) for ask in asks(state)):
+        raise IllegalMove("TOY-0", "This is not asked now.")
     match move:
-        case DrawWare(ware) if "draw" in asked:
-            if ware not in state.bag:
-                raise IllegalMove("TOY-1", "There is no {ware} in the bag.", {"ware": ware})
+        case DrawWare(ware) if ware not in state.bag:
+            raise IllegalMove("TOY-1", "There is no {ware} in the bag.", {"ware": ware})
+        case DrawWare(ware):
             return (WareDrawn(ware),)
-        case Bid(gold) if "bid" in asked:
-            if not 0 <= gold <= state.gold[seat]:
-                bid, have = {"bid": gold}, {"have": state.gold[seat]}
-                raise IllegalMove("TOY-2", "{bid} is too much.", bid, "You have {have}.", have)
-            bids = tuple(gold if i == seat else bid for i, bid in enumerate(state.bids))
-            known = tuple(bid for bid in bids if bid is not None)
-            if len(known) < len(bids):
-                return (BidSet(seat, gold),)
-            return BidSet(seat, gold), BidsRevealed(known, known.index(max(known)))
-        case ChooseShelf(shelf) if "shelf" in asked:
+        case Bid(gold) if not 0 <= gold <= state.gold[seat]:
+            bid, have = {"bid": gold}, {"have": state.gold[seat]}
+            raise IllegalMove("TOY-2", "{bid} is too much.", bid, "You have {have}.", have)
+        case Bid(gold):
+            bids = _put(state.bids, seat, gold)
+            revealed = () if None in bids else (BidsRevealed(bids, bids.index(max(bids))),)
+            return BidSet(seat, gold), *revealed
+        case ChooseShelf(shelf):
             return (ShelfChosen(seat, shelf),)
-        case ChooseSide(side) if "side" in asked and state.shelf:
-            return (WareShelved(seat, state.shelf, side),)
-    raise IllegalMove("TOY-0", "This is not asked now.")
+        case _:
+            return (WareShelved(seat, state.shelf or "", move.side),)
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: State, event: Any) -> State:
     match event:
         case WareDrawn(ware):
-            bag = list(state.bag)
-            bag.remove(ware)
-            return state._replace(ware=ware, bag=tuple(bag))
+            at = state.bag.index(ware)
+            return state._replace(ware=ware, bag=state.bag[:at] + state.bag[at + 1 :])
         case BidSet(seat, gold):
             return state._replace(bids=_put(state.bids, seat, gold))
         case BidsRevealed(bids, winner):
@@ -186,106 +175,71 @@ def evolve(state: State, event: Event) -> State:
             return state._replace(bids=(None,) * len(bids), winner=winner, gold=paid)
         case ShelfChosen(_, shelf):
             return state._replace(shelf=shelf)
-        case WareShelved(seat, shelf, side):
-            row = state.rows[seat]
-            old = row[SHELVES.index(shelf)]
-            new = _put(row, SHELVES.index(shelf), _put(old, SIDES.index(side), state.ware))
-            rows = _put(state.rows, seat, new)
-            left = state.rounds - 1
+        case _:
+            at, row = SHELVES.index(event.shelf), state.rows[event.seat]
+            row = _put(row, at, _put(row[at], SIDES.index(event.side), state.ware))
+            rows, left = _put(state.rows, event.seat, row), state.rounds - 1
             return state._replace(rows=rows, rounds=left, ware=None, winner=None, shelf=None)
 
 
 def view(state: State, viewer: Viewer) -> View:
-    over = not asks(state)
-    return View(
-        viewer,
-        state.board,
-        state.rounds,
-        tuple(gold if over or seat == viewer else None for seat, gold in enumerate(state.gold)),
-        state.bag,
-        state.ware,
-        tuple(bid is not None for bid in state.bids),
-        None if viewer == OPEN else state.bids[viewer],
-        state.winner,
-        state.shelf,
-        state.rows,
-    )
+    board, rounds, gold, bag, ware, bids, winner, shelf, rows = state
+    over, has_bid = not asks(state), tuple(bid is not None for bid in bids)
+    purses = tuple(have if over or seat == viewer else None for seat, have in enumerate(gold))
+    bid = None if viewer == OPEN else bids[viewer]
+    return View(viewer, board, rounds, purses, bag, ware, has_bid, bid, winner, shelf, rows)
 
 
-def view_event(event: Event, viewer: Viewer) -> Event:
-    if isinstance(event, BidSet) and event.seat != viewer:
-        return replace(event, gold=None)
-    return event
+def view_event(event: Any, viewer: Viewer) -> Any:
+    hidden = isinstance(event, BidSet) and event.seat != viewer
+    return replace(event, gold=None) if hidden else event
 
 
-def reveals(event: Event) -> bool:
-    return isinstance(event, WareDrawn | BidsRevealed)
+def imagine(view: View, rng: Random) -> State:
+    """Others' gold within what was there at the start; others' bids within their gold."""
+    viewer, board, rounds, purses, bag, ware, has_bid, bid, winner, shelf, rows = view
+    gold = tuple(rng.randint(0, board.gold) if have is None else have for have in purses)
+    bids = [rng.randint(0, most) if has else None for has, most in zip(has_bid, gold, strict=True)]
+    known = tuple(bid if seat == viewer else guess for seat, guess in enumerate(bids))
+    return State(board, rounds, gold, bag, ware, known, winner, shelf, rows)
 
 
 def worth(state: State, seat: Seat) -> int:
-    shelves = state.rows[seat]
-    value = state.board.worth
+    value, shelves = state.board.worth, state.rows[seat]
     once = sum(value[ware] for shelf in shelves for ware in shelf if ware)
     return once + sum(2 * value[left] for left, right in shelves if left and left == right)
 
 
 def score(state: State, viewer: Viewer) -> ScoreSheet:
-    seats = range(len(state.gold))
-    lines = tuple(
-        ScoreLine(seat, "TOY-4", "wares on the shelves", worth(state, seat)) for seat in seats
-    )
+    points = [worth(state, seat) for seat in range(len(state.gold))]
+    lines = tuple(ScoreLine(s, "TOY-4", "wares on the shelves", n) for s, n in enumerate(points))
     if asks(state):
         return ScoreSheet("So far", lines)
-    best = sorted(seats, key=lambda seat: (-worth(state, seat), -state.gold[seat], seat))
+    best = sorted(range(len(points)), key=lambda seat: (-points[seat], -state.gold[seat]))
     return ScoreSheet("Final", lines, tuple((seat,) for seat in best))
 
 
-KINDS: dict[str, type[Any]] = {
-    "draw": DrawWare,
-    "bid": Bid,
-    "shelf": ChooseShelf,
-    "side": ChooseSide,
-}
+def parse(state: State, text: str) -> Any:
+    wares = tuple(state.board.worth)
+    lists = {"ware": wares, "shelf": SHELVES, "side": SIDES}
+    readers = {what: partial(one_of, known, what) for what, known in lists.items()}
+    gold = partial(number, least=0, most=10**9, what="a bid")
+    return read_move(text, ANSWERS, {**readers, "gold": gold})
 
 
-def parse(state: State, text: str) -> Move:
-    word, _, rest = text.partition(" ")
-    if word not in KINDS or not rest:
-        raise MalformedMove(text, f"it starts with one of {', '.join(KINDS)} and says which")
-    allowed = {"draw": tuple(state.board.worth), "shelf": SHELVES, "side": SIDES}.get(word)
-    if rest not in allowed if allowed else not (rest.isascii() and rest.isdigit()):
-        raise MalformedMove(text, f"{rest!r} is nothing to {word}")
-    move: Move = KINDS[word](rest if allowed else int(rest))
-    return move
-
-
-def format_move(_: State, move: Move) -> str:
-    word = next(word for word, kind in KINDS.items() if isinstance(move, kind))
-    return f"{word} {getattr(move, type(move).__match_args__[0])}"
-
-
-def imagine(view: View, rng: Random) -> State:
-    """Others' gold within what was there at the start; others' bids within their gold."""
-    gold = tuple(rng.randint(0, view.board.gold) if g is None else g for g in view.gold)
-    bids = tuple(
-        (view.bid if seat == view.viewer else rng.randint(0, gold[seat])) if has else None
-        for seat, has in enumerate(view.has_bid)
-    )
-    return State(
-        view.board, view.rounds, gold, view.bag, view.ware, bids, view.winner, view.shelf, view.rows
-    )
+def format_move(_: State, move: Any) -> str:
+    return write_move(move, next(word for word, kind in ANSWERS.items() if kind is type(move)))
 
 
 def check_position(state: State) -> None:
-    problems = []
-    if any(not 0 <= gold <= state.board.gold for gold in state.gold):
-        problems.append(("TOY-2", f"everybody has from 0 to {state.board.gold} gold"))
+    most, bids = state.board.gold, zip(state.bids, state.gold, strict=True)
+    limits = {
+        f"everybody has from 0 to {most} gold": all(0 <= gold <= most for gold in state.gold),
+        "nobody bids more than they have": all(bid is None or bid <= gold for bid, gold in bids),
+    }
+    problems = [("TOY-2", words) for words, holds in limits.items() if not holds]
     if len(state.bag) < state.rounds - (state.ware is not None):
         problems.append(("TOY-1", "the bag has too few wares for the rounds that are left"))
-    if any(
-        bid is not None and bid > gold for bid, gold in zip(state.bids, state.gold, strict=True)
-    ):
-        problems.append(("TOY-2", "nobody bids more than they have"))
     if problems:
         raise BadPosition(problems)
 
@@ -294,14 +248,14 @@ def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-GAME: Game[State, Move, Event, View] = Game(
+GAME: Game[State, Any, Any, View] = Game(
     name="toy",
     title="The bazaar",
     rules_version=1,
     player_counts=(2, 3, 4),
     options=(Option("short", (False, True), "Four rounds instead of ten", "TOY-5"),),
     edition_path=Path(__file__).with_name("toy.toml"),
-    event_types=(WareDrawn, BidSet, BidsRevealed, ShelfChosen, WareShelved),
+    event_types=EVENTS,
     state_type=State,
     read_edition=read_edition,
     setup=setup,
@@ -311,11 +265,11 @@ GAME: Game[State, Move, Event, View] = Game(
     evolve=evolve,
     view=view,
     view_event=view_event,
-    reveals=reveals,
+    reveals=lambda event: isinstance(event, WareDrawn | BidsRevealed),
     score=score,
     parse=parse,
     format=format_move,
-    label=lambda state, seat, move: format_move(state, move).capitalize(),
+    label=lambda state, _, move: format_move(state, move).capitalize(),
     sample=lambda state, rng: DrawWare(rng.choice(state.bag)),
     imagine=imagine,
     check_position=check_position,

@@ -2,7 +2,7 @@
 
 The law: a table never stands in a position from which the game cannot go on. A game names all that
 breaks its limits; what nobody thought of shows in use. So everybody looks at it once, and every
-legal answer is given, before it is let in.
+legal answer is given, as text, before it is let in.
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def _followers(game: Game[Any, Any, Any, Any], state: Any) -> Iterator[Any]:
             continue
         for move in game.legal(state, ask.seat, ask):
             game.label(state, ask.seat, move)
-            yield game.play(state, ask.seat, move)
+            yield game.play(state, ask.seat, game.parse(state, game.format(state, move)))
 
 
 def _sampled(game: Game[Any, Any, Any, Any], state: Any) -> Any:

@@ -79,6 +79,18 @@ def test_it_succeeds_only_if_all_passed(
     assert (" 0 failed" in last) == (code == 0), said
 
 
+def test_what_shows_no_coverage_is_not_traced() -> None:
+    """It was once, all of it, and nobody saw: pytest-cov's own mark does nothing in a worker."""
+    assert sys.gettrace() is None
+
+
+def test_each_test_is_in_one_batch_of_its_size() -> None:
+    covering, others = command.BATCHES["full"]
+    assert (covering.marks, covering.covers) == ("covering", True)
+    assert (others.marks, others.covers) == ("not covering and not soak", False)
+    assert set(command.COVERING) <= {room.name for room in (command.ROOT / "tests").iterdir()}
+
+
 def test_sizes_grow() -> None:
     names = {
         size: {check.name for check in command.checks() if size in check.sizes}

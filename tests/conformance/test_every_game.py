@@ -1,6 +1,7 @@
 """What every Game holds, the toy included. A new game is checked by being listed."""
 
 import json
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -48,7 +49,13 @@ def some(turns: list[Turn], rng: Random, count: int = 40) -> list[Turn]:
 
 
 def played(game: AnyGame, seed: int) -> tuple[Any, list[Turn]]:
-    rng = Random(seed)
+    return _played(game.name, seed)
+
+
+@cache
+def _played(name: str, seed: int) -> tuple[Any, list[Turn]]:
+    """Once for all tests: States are never changed."""
+    game, rng = find(name), Random(seed)
     table = random_table(game, rng)
     return table, list(random_turns(game, table.journal().first, rng))
 

@@ -1,6 +1,7 @@
 """Positions edited by hand, sent to the engine of every game: taken or refused, never a fault."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,7 +9,10 @@ from typing import Any
 import pytest
 
 from companion_app.model.engine import Engine
+from shared_rules.core.errors import BadPosition
 from shared_rules.core.keys import Keyring
+from shared_rules.core.positions import admit
+from shared_rules.core.saves import lay_table
 from tests.games import ALL, TOY, find
 from tests.mutants import GONE, changed, draw
 
@@ -74,6 +78,15 @@ def test_a_position_that_no_check_foresaw_is_refused_with_words(
     assert not refused["ok"]
     assert refused["words"]
     assert driver.ask(cmd="state") == before
+
+
+def test_a_position_whose_answers_cannot_be_said_is_refused() -> None:
+    game = find(TOY)
+    journal = lay_table(game, 2, {}, 1).journal()
+    journal.start()
+    admit(game, journal.state)
+    with pytest.raises(BadPosition, match="cannot go on"):
+        admit(replace(game, format=lambda _, move: repr(move)), journal.state)
 
 
 def test_a_fault_of_ours_is_an_answer_too(

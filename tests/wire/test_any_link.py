@@ -235,4 +235,4 @@ class AnyLink(RuleBasedStateMachine):
             assert isinstance(item.before, Levels)
 
 
-TestAnyLink = pytest.mark.full(pytest.mark.no_cover(AnyLink.TestCase))
+TestAnyLink = pytest.mark.full(AnyLink.TestCase)

@@ -305,7 +305,7 @@ def _known(board: Board, seats: int) -> Known:
         "colour": _by_text(COLOURS),
         "building": _by_text(BUILDINGS),
         "good": _by_text(GOODS),
-        "count": _by_text(range(1, 7)),
+        "count": _by_text(range(1, board.end + 1)),
         "chamber": _by_text(range(2, 7)),
         "border": _by_text(border.key for border in board.borders),
         "worker": _by_text(WAITING),

@@ -125,7 +125,6 @@ def test_some_random_games(seed: int) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.no_cover
 def test_dozens_of_random_games(seed: int) -> None:
     play_many(range(seed, seed + 40))
 

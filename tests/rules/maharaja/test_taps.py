@@ -391,7 +391,6 @@ def moves_left(outcome: Outcome) -> tuple[m.Move, ...]:
 
 
 @pytest.mark.full
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_legal_move_can_be_tapped(seats: int, seed: int) -> None:
     rng = Random(seed)

@@ -94,7 +94,6 @@ def test_a_few_games(seed: int, seats: int) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", GAME.player_counts)
 def test_dozens_of_games(seats: int, seed: int) -> None:
     for number in range(30):

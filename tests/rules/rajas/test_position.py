@@ -290,13 +290,11 @@ def pen(seed: int, games: int, strokes: int) -> int:
 
 
 @pytest.mark.full
-@pytest.mark.no_cover
 def test_what_passes_can_be_played_on(seed: int) -> None:
     assert pen(seed, games=3, strokes=30)
 
 
 @pytest.mark.full
-@pytest.mark.no_cover
 def test_an_evening_with_a_careless_pen(seed: int) -> None:
     assert pen(seed, games=12, strokes=60)
 

@@ -78,7 +78,6 @@ def test_some_random_games(seed: int) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.no_cover
 def test_dozens_of_random_games(seed: int) -> None:
     for number in range(60):
         check_game(*played(seed + number))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shared_rules.games.rajas.state import State
+from shared_rules.games.rajas.state import State, Step
 from tests.rules.rajas.table import (
     BOARD,
     asked,
@@ -61,6 +61,14 @@ def test_a_die_of_1_2_or_3_sails_as_many_free_spaces_or_fewer() -> None:
     state = play(state, 0, "pay blue3")
     assert legal(state, 0) == {"sail 1", "sail 2", "sail 3"}
     assert refused(state, 0, "sail 4").rule == "RG-8a"
+
+
+@pytest.mark.rule("RG-8a")
+def test_however_far_a_copy_lets_the_boat_sail_each_distance_can_be_said() -> None:
+    """An edition, or a position, may say more than the six that are printed in the book."""
+    state = in_turn(player(), player(), agenda=(Step("sail", 0, BOARD.end),))
+    assert legal(state, 0) == {f"sail {count}" for count in range(1, BOARD.end + 1)}
+    assert play(state, 0, f"sail {BOARD.end}").players[0].boat == BOARD.end
 
 
 @pytest.mark.rule("RG-8a")

@@ -4,9 +4,12 @@ The law: a name is on disk only when its folder is. So a file is synced before i
 and the folder after it; a folder that had to be made, in the one it lies in.
 """
 
+import fcntl
 import glob
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
 from typing import Final
@@ -36,6 +39,18 @@ def make_folder(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for each in reversed(missing):
         sync_folder(each.parent)
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Whoever else asks to be alone there waits, in this program or another; ends with it, too."""
+    make_folder(folder)
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def clear_drafts(path: Path) -> None:

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256, Hash
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from shared_rules.core.files import PRIVATE, clear_drafts, write_whole
+from shared_rules.core.files import PRIVATE, alone_in, clear_drafts, write_whole
 
 KEY_BYTES: Final = 16
 NONCE_BYTES: Final = 12
@@ -101,20 +101,28 @@ class Keyring:
         return recovery_code(self._tablet_secret())
 
     def restore_tablet(self, code: str) -> None:
-        self._write(self._file("tablet"), code)
+        with alone_in(self._folder):
+            self._write(self._file("tablet"), code)
 
     def game_code(self, game_id: str) -> str:
         """To be taken along with the save of one game."""
         return recovery_code(self.game_key(game_id))
 
     def adopt_game(self, game_id: str, code: str) -> None:
-        self._write(self._file(game_id), code)
+        with alone_in(self._folder):
+            self._write(self._file(game_id), code)
 
     def _tablet_secret(self) -> bytes:
         file = self._file("tablet")
         if not file.exists():
-            self._write(file, recovery_code(secrets.token_bytes(KEY_BYTES)))
+            with alone_in(self._folder):
+                self._make_secret(file)
         return key_from_code(file.read_text(encoding="ascii"))
+
+    def _make_secret(self, file: Path) -> None:
+        # Another program may have made it in the same moment, and sealed a game with it already.
+        if not file.exists():
+            self._write(file, recovery_code(secrets.token_bytes(KEY_BYTES)))
 
     def _file(self, name: str) -> Path:
         return self._folder / f"{name}.key"

@@ -1,6 +1,6 @@
 """Kills players at random moments, and looks whether anything that was on the screen is lost.
 
-The suite does it fifty times, `benchmarks/kills.py` a thousand times.
+The suite does it fifty times, a sample of it twenty, `benchmarks/kills.py` a thousand times.
 """
 
 import json

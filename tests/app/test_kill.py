@@ -1,6 +1,7 @@
 """Killed at any moment and resumed where it was: nothing that was on the screen is lost."""
 
 import asyncio
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -31,7 +32,8 @@ KILLS = {
     "cards_karma": Kills(7, "cards_karma"),
     "with devices": Kills(6, devices="simulated"),
 }
-"""Fifty in all."""
+"""Fifty in all; the sample is a third of them, and in each all numbers of steps."""
+SHARES = (3, pytest.param(1, marks=pytest.mark.soak))
 
 
 async def play_before(folder: Path, records: int, seed: int) -> None:
@@ -50,15 +52,16 @@ def players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Players]:
         yield warm
 
 
+@pytest.mark.parametrize("share", SHARES)
 @pytest.mark.parametrize("name", KILLS)
 def test_killed_at_any_moment_and_nothing_seen_is_lost(
-    name: str, players: Players, tmp_path: Path, seed: int
+    name: str, share: int, players: Players, tmp_path: Path, seed: int
 ) -> None:
     count, game, devices, played = KILLS[name]
     rng, ledger = Random(seed), Ledger(tmp_path / "tablet")
     if played:
         asyncio.run(play_before(ledger.folder, played, seed))
-    while ledger.kills < count:
+    while ledger.kills < max(MOST_STEPS + 1, math.ceil(count / share)):
         steps = ledger.kills % (MOST_STEPS + 1)
         ledger.note(players.play_and_kill(rng, ledger.folder, game, devices, steps))
     assert sum(ledger.seen.values()) > played, "people saw nothing new"

@@ -22,7 +22,7 @@ from tests.app.test_hints import held
 from tests.model.fingers import Met, Step, copied, key_of, refusals_met
 from tests.model.refused import GAMES, MET, Expected, lay, named, positions
 
-USUAL = 6
+USUAL = 3
 """So many of a game are met in a usual run."""
 HANDS: dict[str, type[Hands]] = {
     "maharaja": Hands,

@@ -16,7 +16,7 @@ from companion_app.main import HIGH, WIDE, make_app, run
 from companion_app.model.language import speak
 
 START_S = 60
-SELDOM = 10
+SELDOM = 20
 STARTS, SETTLED = count(), 2
 RARELY = 1000
 

@@ -101,7 +101,7 @@ def test_it_does_what_is_missing_and_nothing_else(house: _setup.House) -> None:
 @pytest.mark.full
 def test_cut_short_at_any_moment_it_recovers(house: _setup.House, seed: int) -> None:
     chance = random.Random(seed)
-    for step in ("making", "installing", "making", "installing"):
+    for step in ("making", "installing"):
         cut = launcher(house)
         assert cut.stderr
         assert any(step in line for line in cut.stderr)

@@ -27,11 +27,11 @@ STRANGE = (GONE, 0, -1, 10**12, 1.5, float("nan"), True, "", "x", [], [1], ["x"]
 EDITION_MUTANTS = 250
 # Cards & Karma has a test of its own in tests/rules/cards_karma.
 CHECKED = [name for name in (*NAMES, *TALLIES) if not name.startswith("cards_karma")]
-# A few are enough for a quick answer.
-POSITIONS = (4, pytest.param(20, marks=pytest.mark.full))
+POSITIONS = 12
 MUTANTS_OF_EACH = 25
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "file"), EDITIONS)
 def test_a_changed_edition_is_read_or_refused(name: str, file: str) -> None:
     game, rng = load(name), Random(file)
@@ -57,11 +57,11 @@ def _check_words(error: EditionError) -> None:
     assert error.remedy
 
 
-@pytest.mark.parametrize("positions", POSITIONS)
+@pytest.mark.full
 @pytest.mark.parametrize("name", CHECKED)
-def test_a_changed_position_is_played_or_refused(name: str, positions: int) -> None:
+def test_a_changed_position_is_played_or_refused(name: str) -> None:
     game, rng = load(name), Random(name)
-    for _ in range(positions):
+    for _ in range(POSITIONS):
         table = random_table(game, rng)
         turns = list(random_turns(game, table.journal().first, rng))
         reached = json.loads(json.dumps(table.codec.state_to_json(rng.choice(turns).state)))

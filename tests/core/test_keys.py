@@ -1,7 +1,9 @@
 """Recovery codes, the tablet's keyring, and seals that nothing else opens."""
 
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from hypothesis import given
@@ -17,6 +19,7 @@ from shared_rules.core.keys import (
     recovery_code,
 )
 
+PROGRAMS, EVENINGS = 4, 10
 keys = st.binary(min_size=16, max_size=16)
 
 
@@ -91,6 +94,19 @@ def test_a_game_code_moves_just_that_game(tmp_path: Path) -> None:
     new.adopt_game("a", old.game_code("a").lower())
     assert new.game_key("a") == old.game_key("a")
     assert new.game_key("b") != old.game_key("b")
+
+
+def test_programs_that_start_in_the_same_moment_have_one_secret(tmp_path: Path) -> None:
+    def code(folder: Path) -> str:
+        start.wait()
+        return Keyring(folder).tablet_code()
+
+    start = Barrier(PROGRAMS)
+    with ThreadPoolExecutor(PROGRAMS) as programs:
+        for evening in range(EVENINGS):
+            folder = tmp_path / str(evening)
+            codes = set(programs.map(code, [folder] * PROGRAMS))
+            assert codes == {Keyring(folder).tablet_code()}
 
 
 def test_keys_are_for_the_owner_alone(tmp_path: Path) -> None:

@@ -110,6 +110,7 @@ def pay(touches: Touches, words: list[str]) -> str:
     return touches.press("confirm", "")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"night_side": True}), (4, {})])
 async def test_every_legal_move_of_a_game_can_be_touched_out(
     tmp_path: Path, seed: int, seats: int, options: Settings

@@ -65,6 +65,7 @@ def row_of(draft: Draft[Any, Any], key: str) -> Row:
     return next(row for row in all_rows(draft) if row.key == key)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_row_steps_and_steps_back(game: str, tmp_path: Path, seed: int) -> None:
     table = await table_of(game, tmp_path, seed)
@@ -88,6 +89,7 @@ async def test_every_row_steps_and_steps_back(game: str, tmp_path: Path, seed: i
     await table.close()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_walk_of_steps_is_kept_exactly_when_nothing_is_wrong(
     game: str, tmp_path: Path, seed: int

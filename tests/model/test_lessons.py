@@ -29,6 +29,7 @@ def test_lessons_are_short_and_their_rules_exist(game: str) -> None:
         assert len(lesson.words) <= LONGEST, kind
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GUIDED)
 async def test_every_question_of_a_game_is_explained(game: str, tmp_path: Path, seed: int) -> None:
     table, rng, asked = await table_of(game, tmp_path, seed, answers=0), Random(seed), set()

@@ -36,6 +36,7 @@ def answer(table: Any, ask: Any, rng: Random, told: int) -> str:
     return rng.choice(moves)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", KINDS)
 async def test_every_game_is_plotted_once_it_is_over(tmp_path: Path, seed: int, game: str) -> None:
     kind, rng, told = KINDS[game], Random(seed), 0

@@ -41,6 +41,7 @@ async def laid(game: str, folder: Path) -> AnyTable:
     return table
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_rules_refuse_is_met_by_a_finger_or_said_to_be_out_of_reach(game: str) -> None:
     met = {each.words for each in MET[game]}
@@ -49,6 +50,7 @@ def test_what_the_rules_refuse_is_met_by_a_finger_or_said_to_be_out_of_reach(gam
     assert set(OUT_OF_REACH[game]) <= said_by_rules(game)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", LARGE_GAMES_LATER)
 async def test_fingers_meet_every_refusal_that_is_expected_and_no_other(
     game: str, tmp_path: Path

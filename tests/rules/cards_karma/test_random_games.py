@@ -111,7 +111,7 @@ def test_some_random_games(seed: int) -> None:
 
 @pytest.mark.full
 def test_dozens_of_random_games(seed: int) -> None:
-    play_many(range(seed, seed + 80))
+    play_many(range(seed, seed + 40))
 
 
 @pytest.mark.soak
@@ -120,6 +120,7 @@ def test_thousands_of_random_games(part: int, seed: int) -> None:
     play_many(range(seed + part * 1000, seed + (part + 1) * 1000))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seats", GAME.player_counts)
 @pytest.mark.parametrize("options", VARIANTS, ids=lambda options: "-".join(options) or "base")
 def test_every_count_and_variant_is_among_them(seats: int, options: Settings, seed: int) -> None:

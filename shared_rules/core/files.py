@@ -43,7 +43,7 @@ def make_folder(folder: Path) -> None:
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Whoever else asks to be alone there waits, in this program or another; ends with it, too."""
+    """Whoever else asks to be alone there waits; a killed program is alone no more."""
     make_folder(folder)
     handle = os.open(folder, os.O_RDONLY)
     try:

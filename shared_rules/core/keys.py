@@ -101,35 +101,33 @@ class Keyring:
         return recovery_code(self._tablet_secret())
 
     def restore_tablet(self, code: str) -> None:
-        with alone_in(self._folder):
-            self._write(self._file("tablet"), code)
+        self._keep("tablet", key_from_code(code))
 
     def game_code(self, game_id: str) -> str:
         """To be taken along with the save of one game."""
         return recovery_code(self.game_key(game_id))
 
     def adopt_game(self, game_id: str, code: str) -> None:
-        with alone_in(self._folder):
-            self._write(self._file(game_id), code)
+        self._keep(game_id, key_from_code(code))
 
     def _tablet_secret(self) -> bytes:
         file = self._file("tablet")
         if not file.exists():
             with alone_in(self._folder):
-                self._make_secret(file)
+                # Another program may have made it in the same moment, and sealed a game with it.
+                if not file.exists():
+                    self._write(file, secrets.token_bytes(KEY_BYTES))
         return key_from_code(file.read_text(encoding="ascii"))
-
-    def _make_secret(self, file: Path) -> None:
-        # Another program may have made it in the same moment, and sealed a game with it already.
-        if not file.exists():
-            self._write(file, recovery_code(secrets.token_bytes(KEY_BYTES)))
 
     def _file(self, name: str) -> Path:
         return self._folder / f"{name}.key"
 
-    def _write(self, file: Path, code: str) -> None:
-        tidy = recovery_code(key_from_code(code))
-        write_whole(file, tidy.encode("ascii"), PRIVATE)
+    def _keep(self, name: str, key: bytes) -> None:
+        with alone_in(self._folder):
+            self._write(self._file(name), key)
+
+    def _write(self, file: Path, key: bytes) -> None:
+        write_whole(file, recovery_code(key).encode("ascii"), PRIVATE)
         clear_drafts(file)
 
 

@@ -48,7 +48,10 @@ def _followers(game: Game[Any, Any, Any, Any], state: Any) -> Iterator[Any]:
             continue
         for move in game.legal(state, ask.seat, ask):
             game.label(state, ask.seat, move)
-            yield game.play(state, ask.seat, game.parse(state, game.format(state, move)))
+            text = game.format(state, move)
+            if game.parse(state, text) != move:
+                raise ValueError(f"{text!r} is not read as it is written")
+            yield game.play(state, ask.seat, move)
 
 
 def _sampled(game: Game[Any, Any, Any, Any], state: Any) -> Any:

@@ -99,9 +99,10 @@ def test_it_does_what_is_missing_and_nothing_else(house: _setup.House) -> None:
 
 
 @pytest.mark.full
-def test_cut_short_at_any_moment_it_recovers(house: _setup.House, seed: int) -> None:
+@pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.soak)])
+def test_cut_short_at_any_moment_it_recovers(house: _setup.House, seed: int, times: int) -> None:
     chance = random.Random(seed)
-    for step in ("making", "installing"):
+    for step in ("making", "installing") * times:
         cut = launcher(house)
         assert cut.stderr
         assert any(step in line for line in cut.stderr)

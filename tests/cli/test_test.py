@@ -2,9 +2,11 @@
 
 import argparse
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from _pytest.mark.expression import Expression
 
 from companion_app.cli import test as command
 
@@ -84,11 +86,63 @@ def test_what_shows_no_coverage_is_not_traced() -> None:
     assert sys.gettrace() is None
 
 
-def test_each_test_is_in_one_batch_of_its_size() -> None:
-    covering, others = command.BATCHES["full"]
-    assert (covering.marks, covering.covers) == ("covering", True)
-    assert (others.marks, others.covers) == ("not covering and not soak", False)
-    assert set(command.COVERING) <= {room.name for room in (command.ROOT / "tests").iterdir()}
+# How conftest.py marks a test: the quick ones of the covering rooms, all others, soaks.
+MARKED = {"quick": {"covering"}, "elsewhere": set(), "full": {"full"}, "soak": {"soak"}}
+
+
+def chosen(batch: command.Batch) -> set[str]:
+    expression = Expression.compile(batch.marks or "not never")
+    return {name for name, marks in MARKED.items() if expression.evaluate(marks.__contains__)}
+
+
+@pytest.mark.parametrize("batches", [command.BATCHES, command.CHOSEN])
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [("fast", {"quick", "elsewhere"}), ("full", set(MARKED) - {"soak"}), ("all", set(MARKED))],
+)
+def test_each_test_of_a_size_is_in_one_batch(
+    size: str, expected: set[str], batches: dict[str, tuple[command.Batch, ...]]
+) -> None:
+    runs = Counter(name for batch in batches[size] for name in chosen(batch))
+    assert runs == Counter(expected)
+
+
+def test_what_covers_is_the_quick_part_of_its_rooms(request: pytest.FixtureRequest) -> None:
+    rooms = {room.name for room in (command.ROOT / "tests").iterdir()}
+    assert set(command.COVERING) <= rooms
+    for item in request.session.items:
+        room = item.path.relative_to(command.ROOT / "tests").parts[0]
+        slow = item.get_closest_marker("full") or item.get_closest_marker("soak")
+        covers = room in command.COVERING and not slow
+        assert bool(item.get_closest_marker("covering")) == covers, item.nodeid
+
+
+@pytest.mark.parametrize(
+    ("failed", "passed_on", "names"),
+    [
+        ((0, 0), [], ["tests that cover the rules", "all other tests"]),
+        ((0, 1), [], ["tests that cover the rules", "all other tests"]),
+        ((1, 0), [], ["tests that cover the rules", "all other tests"]),
+        ((0,), ["-x"], ["tests"]),
+    ],
+)
+def test_one_red_batch_makes_the_whole_red(
+    failed: tuple[int, ...],
+    passed_on: list[str],
+    names: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left = iter(failed)
+
+    def ran(batch: command.Batch, size: str, words: list[str]) -> command.Outcome:
+        return command.Outcome(batch.name, 1, next(left), 0, 0.0)
+
+    monkeypatch.setattr(command, "_run_batch", ran)
+    monkeypatch.setattr(command, "checks", tuple)
+    assert [each.name for each in command._run_tests("full", passed_on)] == names
+    left = iter(failed)
+    args = argparse.Namespace(size="full", passed_on=passed_on)
+    assert command.run(args) == max(failed)
 
 
 def test_sizes_grow() -> None:

@@ -27,7 +27,7 @@ STRANGE = (GONE, 0, -1, 10**12, 1.5, float("nan"), True, "", "x", [], [1], ["x"]
 EDITION_MUTANTS = 250
 # Cards & Karma has a test of its own in tests/rules/cards_karma.
 CHECKED = [name for name in (*NAMES, *TALLIES) if not name.startswith("cards_karma")]
-POSITIONS = 12
+POSITIONS = (8, pytest.param(40, marks=pytest.mark.soak))
 MUTANTS_OF_EACH = 25
 
 
@@ -58,10 +58,11 @@ def _check_words(error: EditionError) -> None:
 
 
 @pytest.mark.full
+@pytest.mark.parametrize("positions", POSITIONS)
 @pytest.mark.parametrize("name", CHECKED)
-def test_a_changed_position_is_played_or_refused(name: str) -> None:
+def test_a_changed_position_is_played_or_refused(name: str, positions: int) -> None:
     game, rng = load(name), Random(name)
-    for _ in range(POSITIONS):
+    for _ in range(positions):
         table = random_table(game, rng)
         turns = list(random_turns(game, table.journal().first, rng))
         reached = json.loads(json.dumps(table.codec.state_to_json(rng.choice(turns).state)))

@@ -80,13 +80,14 @@ def test_a_position_that_no_check_foresaw_is_refused_with_words(
     assert driver.ask(cmd="state") == before
 
 
-def test_a_position_whose_answers_cannot_be_said_is_refused() -> None:
+@pytest.mark.parametrize("said", ["nothing that is a move", "bid 0"])
+def test_a_position_whose_answers_cannot_be_said_is_refused(said: str) -> None:
     game = find(TOY)
     journal = lay_table(game, 2, {}, 1).journal()
     journal.start()
     admit(game, journal.state)
     with pytest.raises(BadPosition, match="cannot go on"):
-        admit(replace(game, format=lambda _, move: repr(move)), journal.state)
+        admit(replace(game, format=lambda *_: said), journal.state)
 
 
 def test_a_fault_of_ours_is_an_answer_too(

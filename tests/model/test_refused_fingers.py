@@ -27,10 +27,6 @@ from tests.model.test_drafts import table_of
 from tests.rules.maharani import table as maharani
 from tests.rules.rajas import table as rajas
 
-LARGE_GAMES_LATER = (
-    *GAMES[:2],
-    *(pytest.param(game, marks=pytest.mark.full) for game in GAMES[2:]),
-)
 SOME = 0.1
 LATIN = re.compile("[A-Za-z]{2,}")
 
@@ -51,7 +47,7 @@ def test_what_the_rules_refuse_is_met_by_a_finger_or_said_to_be_out_of_reach(gam
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("game", LARGE_GAMES_LATER)
+@pytest.mark.parametrize("game", GAMES)
 async def test_fingers_meet_every_refusal_that_is_expected_and_no_other(
     game: str, tmp_path: Path
 ) -> None:

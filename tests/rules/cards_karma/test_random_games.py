@@ -111,7 +111,7 @@ def test_some_random_games(seed: int) -> None:
 
 @pytest.mark.full
 def test_dozens_of_random_games(seed: int) -> None:
-    play_many(range(seed, seed + 40))
+    play_many(range(seed, seed + 60))
 
 
 @pytest.mark.soak

@@ -17,7 +17,7 @@ from companion_app.model.language import speak
 
 START_S = 60
 SELDOM = 20
-STARTS, SETTLED = count(), 2
+STARTS, BETWEEN_LOOKS_AT_ALL = count(), 6
 RARELY = 1000
 
 
@@ -34,6 +34,19 @@ def draw_one_in(frames: int) -> None:
     Window.on_draw = lambda: next(turns) or draw()
 
 
+def _forget_the_last_app() -> None:
+    """Its pictures are many megabytes, which Python does not see.
+
+    What is still there after that mostly stays for all tests, and is looked at again only now and
+    then: looking through everything all the time took half of the time of these tests.
+    """
+    if next(STARTS) % BETWEEN_LOOKS_AT_ALL == 0:
+        gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*gc.get_threshold()[:2], RARELY)
+
+
 @asynccontextmanager
 async def running(folder: Path, devices: str = "none") -> AsyncIterator[Any]:
     from kivy.base import EventLoop
@@ -41,13 +54,7 @@ async def running(folder: Path, devices: str = "none") -> AsyncIterator[Any]:
 
     from companion_app.view.style import STYLE
 
-    # The last app's pictures are many megabytes, which Python does not see. What the first app
-    # brought with it stays for all, and need not be looked at again.
-    gc.collect()
-    if next(STARTS) < SETTLED:
-        gc.freeze()
-    # That is often enough: looking through everything took half of the time of these tests.
-    gc.set_threshold(*gc.get_threshold()[:2], RARELY)
+    _forget_the_last_app()
     Window.create_window()
     Window.register()
     Window.initialized = True

@@ -117,7 +117,7 @@ def test_dozens_of_random_games(seed: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(4))
 def test_thousands_of_random_games(part: int, seed: int) -> None:
-    play_many(range(seed + part * 1000, seed + (part + 1) * 1000))
+    play_many(range(seed + part * 500, seed + (part + 1) * 500))
 
 
 @pytest.mark.full

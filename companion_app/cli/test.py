@@ -1,6 +1,6 @@
 """Check the code and run the tests, in one of three sizes.
 
-fast   under a minute: no MicroPython, no radio, no window
+fast   about a minute: no MicroPython, no radio, no window
 full   what continuous integration runs, and what you get without a word; under 15 minutes
 all    with soaks and whole matrices; under 75 minutes
 """
@@ -19,7 +19,7 @@ from pathlib import Path
 
 from companion_app.cli import _system
 
-HELP = "run every check and test; `test fast` takes under a minute"
+HELP = "run every check and test; `test fast` takes about a minute"
 EXTRAS = ("app", "arena", "benchmark", "ble", "flash", "hardware", "serial", "test")
 PASSES_ON = "pytest"
 

@@ -138,8 +138,15 @@ def circle(centre: Point, radius: float) -> list[Point]:
 
 def arc(centre: Point, radius: float, first: float, last: float, steps: int = 24) -> list[Point]:
     """Degrees count from the right, against the clock."""
+    x, y = centre
+    return [(x + radius * dx, y + radius * dy) for dx, dy in _directions(first, last, steps)]
+
+
+@lru_cache(maxsize=1024)
+def _directions(first: float, last: float, steps: int) -> tuple[Point, ...]:
+    """A board is hundreds of circles, each drawn anew with every touch."""
     angles = (math.radians(first + (last - first) * at / steps) for at in range(steps + 1))
-    return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles]
+    return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
 
 
 def at_angle(centre: Point, radius: float, degrees: float) -> Point:

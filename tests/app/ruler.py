@@ -3,6 +3,7 @@ everything that is touched large enough for a finger.
 """
 
 from collections.abc import Iterator, Sequence
+from heapq import nlargest
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -328,12 +329,10 @@ def pale(widgets: list[Any]) -> list[str]:
 def ground_of(part: Image.Image, letters: str) -> str:
     """What there is most of. A bold digit may cover more than it leaves; then what it leaves."""
     area = part.width * part.height
-    colours = [(as_hex(each), count / area) for count, each in part.getcolors(area)]
-    colours.sort(key=lambda each: each[1], reverse=True)
-    (first, most), *others = colours
-    if first == letters and most < MOST_INK and others and others[0][1] * 2 > most:
-        return others[0][0]
-    return first
+    (most, first), *others = nlargest(2, part.getcolors(area))
+    if as_hex(first) == letters and most < MOST_INK * area and others and others[0][0] * 2 > most:
+        return as_hex(others[0][1])
+    return as_hex(first)
 
 
 def all_words(widgets: list[Any]) -> Iterator[tuple[str, Box, Sequence[float]]]:

@@ -17,7 +17,7 @@ from companion_app.model.language import speak
 
 START_S = 60
 SELDOM = 20
-STARTS, BETWEEN_LOOKS_AT_ALL = count(), 6
+STARTS, BETWEEN_LOOKS, BETWEEN_LOOKS_AT_ALL = count(), 3, 6
 RARELY = 1000
 
 
@@ -40,7 +40,10 @@ def _forget_the_last_app() -> None:
     What is still there after that mostly stays for all tests, and is looked at again only now and
     then: looking through everything all the time took half of the time of these tests.
     """
-    if next(STARTS) % BETWEEN_LOOKS_AT_ALL == 0:
+    start = next(STARTS)
+    if start % BETWEEN_LOOKS:
+        return
+    if start % BETWEEN_LOOKS_AT_ALL == 0:
         gc.unfreeze()
     gc.collect()
     gc.freeze()

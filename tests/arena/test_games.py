@@ -21,6 +21,7 @@ from tests.arena.studies import small, timeless
 SLOW = [pytest.param(name, marks=pytest.mark.full) for name in NAMES if name != "maharaja"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", ["maharaja", *SLOW])
 def test_a_game_repeats_and_another_number_is_another_game(game: str) -> None:
     study = small(game, "random,random")

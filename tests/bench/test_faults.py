@@ -121,6 +121,7 @@ def test_a_device_that_restarts_is_told(tmp_path: Path) -> None:
     run(story())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("role", "step", "what"), [("disk", "button", "press"), ("pad", "reader", "put")]
 )

@@ -128,6 +128,7 @@ async def test_another_token_is_told(
         assert trouble(await test.run()).startswith(words)
 
 
+@pytest.mark.full
 async def test_a_device_that_is_not_there_is_told(tmp_path: Path) -> None:
     nobody: Any = None
     test = GameTest([(paired(disk_settings()), Nowhere())], nobody, tmp_path, search_s=0.2)

@@ -104,6 +104,7 @@ def test_without_a_zero_the_raw_angles_count() -> None:
     assert faults("arrows", run(*shifted)) == {"marks missed"}
 
 
+@pytest.mark.full
 @given(offset=st.integers(0, 4095), by=st.floats(0, 200))
 def test_the_bend_is_measured_wherever_the_magnet_was_glued(offset: int, by: float) -> None:
     stops = [stop(s.mark, angle=(s.angle + offset) % 4096) for s in bent(by)]

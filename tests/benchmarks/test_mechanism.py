@@ -184,6 +184,7 @@ def test_a_sample_is_of_what_takes_long_alone() -> None:
     assert whole.of(210) == sample.of(210) == 210
 
 
+@pytest.mark.full
 def test_the_page_says_what_beside_whom_on_which_machine(tmp_path: Path) -> None:
     findings = found(PLAY.row([50.0, 60.0]), PEER.row([100.0, 100.0]), HEAP.row([12345.0]))
     report.write(findings, tmp_path / "results.json", tmp_path / "page.md")
@@ -212,6 +213,7 @@ def test_the_page_says_how_long_the_whole_run_took() -> None:
     assert "No run of all parts is kept" in page.text(later, {}, Path())
 
 
+@pytest.mark.full
 def test_the_same_numbers_make_the_same_picture(tmp_path: Path) -> None:
     findings = found(PLAY.row([50.0, 60.0]), PEER.row([100.0, 100.0]))
     first, second = (plots.draw(findings, tmp_path / name) for name in ("a", "b"))
@@ -234,6 +236,7 @@ def test_a_percentile_of_few_is_enclosed_by_two_of_them(
     assert percentile(range(1, count + 1), 0.99) == ranks
 
 
+@pytest.mark.full
 def test_a_percentile_is_enclosed_in_95_of_100_runs(seed: int) -> None:
     rng = Random(seed)
     runs = [percentile([rng.random() for _ in range(1000)], 0.99) for _ in range(100)]

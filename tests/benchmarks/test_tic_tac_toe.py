@@ -2,12 +2,15 @@
 
 from random import Random
 
+import pytest
+
 from benchmarks.peers import spiel
 from benchmarks.playouts import chess_playout, playout_of, turns_of
 from benchmarks.tic_tac_toe import GAME, Mark, setup
 from shared_rules.core.errors import IllegalMove
 
 
+@pytest.mark.full
 def test_openspiel_agrees_move_by_move() -> None:
     rng, theirs = Random(1), spiel.load("tic-tac-toe")
     for _ in range(50):

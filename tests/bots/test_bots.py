@@ -45,6 +45,7 @@ def swapped(position: Position, rng: Random) -> Position:
     return position._replace(state=position.game.imagine(position.view, rng))
 
 
+@pytest.mark.full
 def test_others_secrets_change_no_choice(name: str) -> None:
     check_swaps(name, QUICK, 1)
 

@@ -3,6 +3,8 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from companion_app.model.people import People, Person, from_json, to_json
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.bots import Budget
@@ -44,6 +46,7 @@ async def test_undo_leaves_the_seats_as_they_are(tmp_path: Path) -> None:
     assert reopened(tmp_path).view() == table.view()
 
 
+@pytest.mark.full
 async def test_hands_are_told_what_to_move_for_a_bot(tmp_path: Path) -> None:
     table = await table_in(tmp_path)
     rng, told = Random(3), []

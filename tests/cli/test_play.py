@@ -67,18 +67,21 @@ def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
     assert logs[0] == logs[1]
 
 
+@pytest.mark.full
 def test_a_person_plays_a_whole_game() -> None:
     seen = at_terminal(*["1"] * 60, "quit")
     assert "Final" in seen
     assert "place" in seen
 
 
+@pytest.mark.full
 def test_a_person_sees_own_secrets_and_not_those_of_others() -> None:
     seen = at_terminal("bid 3", "quit")
     assert "Bid set: seat 0, gold 3" in seen
     assert "Bid set: seat 1\r\n" in seen
 
 
+@pytest.mark.full
 def test_wrong_answers_are_told_and_change_nothing() -> None:
     seen = at_terminal("bid 99", "what", "bid", "", "score", "view", "quit")
     assert "99 is too much. (TOY-2) You have 9." in seen
@@ -87,6 +90,7 @@ def test_wrong_answers_are_told_and_change_nothing() -> None:
     assert "Bid set" not in seen
 
 
+@pytest.mark.full
 def test_undo_takes_back_the_move_and_what_others_did_after_it() -> None:
     seen = at_terminal("undo", "bid 3", "undo", "quit")
     assert "nothing to undo" in seen
@@ -105,6 +109,7 @@ def without_terminal(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.full
 def test_without_a_terminal_the_command_plays_a_demonstration() -> None:
     sheet = ROOT / "out" / "toy-5-score.txt"
     sheet.unlink(missing_ok=True)  # of a run before
@@ -114,6 +119,7 @@ def test_without_a_terminal_the_command_plays_a_demonstration() -> None:
     assert sheet.exists()
 
 
+@pytest.mark.full
 def test_a_number_of_seats_that_the_game_refuses_is_told() -> None:
     done = without_terminal("--seats", "9")
     assert done.returncode == 1
@@ -198,6 +204,7 @@ def test_without_a_screen_the_app_plays_a_demonstration_and_leaves_pictures() ->
     assert log.rstrip().endswith("The game is over.")
 
 
+@pytest.mark.full
 def test_a_size_of_pictures_is_checked() -> None:
     command = [sys.executable, str(ROOT / "durbar"), "screens", "--size", "large"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
@@ -213,5 +220,6 @@ def test_a_learner_gets_ideas_and_why(game: str) -> None:
     assert ". " in first, seen
 
 
+@pytest.mark.full
 def test_a_game_without_bots_says_that_it_has_no_hints() -> None:
     assert "no hints" in at_terminal("hint", "quit")

@@ -190,6 +190,7 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 ABSENT = _system.Need("libtable1", "tables", lambda: False)
 
 
+@pytest.mark.full
 def test_missing_packages_are_listed_when_they_may_not_be_installed(
     house: _setup.House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,7 @@ def durbar(launcher: Path, *words: str, cwd: Path | str = "/") -> subprocess.Com
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("words", "near"),
     [
@@ -59,10 +60,12 @@ def test_wrong_words_get_one_line_and_exit_2_before_any_set_up(
     assert not (bare / ".venv").exists()
 
 
+@pytest.mark.full
 def test_a_word_that_is_near_nothing_gets_the_list(bare: Path) -> None:
     assert "there are: play, test" in durbar(bare / "durbar", "zzzz").stderr
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("words", [[], ["--help"], ["-h"]], ids=str)
 def test_help_names_every_command_before_any_set_up(bare: Path, words: list[str]) -> None:
     done = durbar(bare / "durbar", *words)
@@ -84,6 +87,7 @@ def test_every_command_has_help_before_any_set_up(bare: Path) -> None:
             assert f"usage: durbar {path.stem}" in done.stdout
 
 
+@pytest.mark.full
 def test_it_works_from_anywhere_and_through_a_symlink(bare: Path, tmp_path: Path) -> None:
     link = tmp_path / "deep" / "table"
     link.parent.mkdir()
@@ -92,6 +96,7 @@ def test_it_works_from_anywhere_and_through_a_symlink(bare: Path, tmp_path: Path
     assert (done.returncode, done.stdout) == (0, "durbar 0.1.0\n")
 
 
+@pytest.mark.full
 def test_an_unsupported_python_looks_for_a_supported_one(tmp_path: Path) -> None:
     """The launcher's own lines, with the version that it sees made old."""
     source = (ROOT / "durbar").read_text(encoding="utf-8")

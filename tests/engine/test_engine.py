@@ -18,6 +18,7 @@ from tests.games import ALL, TOY, find
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "engine-protocol.md").read_text()
+TOY_FIRST = [TOY, *(pytest.param(name, marks=pytest.mark.full) for name in ALL if name != TOY)]
 
 
 def sections() -> list[tuple[str, str]]:
@@ -67,7 +68,7 @@ def test_every_command_has_an_example(tmp_path: Path) -> None:
     assert set(commands) <= shown
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", TOY_FIRST)
 def test_a_whole_game_through_the_engine(name: str, tmp_path: Path) -> None:
     engine = Engine(find(name), Keyring(tmp_path))
     rng = Random(4)
@@ -127,6 +128,7 @@ WORDS = (
 
 
 # The examples kept from run to run lie beside the working folder, which this test leaves.
+@pytest.mark.full
 @settings(database=None)
 @given(
     commands=st.lists(

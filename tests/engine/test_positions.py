@@ -17,7 +17,7 @@ from tests.games import ALL, TOY, find
 from tests.mutants import GONE, changed, draw
 
 ODD = (GONE, None, True, -1, 99, 10**9, 0.5, "", "x", [], ["x"], [[]], {}, {"x": 1})
-EDITS = 200
+EDITS = (30, pytest.param(200, marks=pytest.mark.full))
 MOST_MOVES = 60
 LOOKS = (
     *({"cmd": command, "seat": seat} for command in ("view", "score") for seat in (None, 0, 1)),
@@ -47,9 +47,10 @@ class Driver:
             assert self.ask(cmd="move", seat=seat, move=self._rng.choice(legal)["move"])["ok"]
 
 
+@pytest.mark.parametrize("edits", EDITS)
 @pytest.mark.parametrize("name", ALL)
 def test_a_position_with_one_odd_thing_stops_no_engine(
-    name: str, seed: int, tmp_path: Path
+    name: str, edits: int, seed: int, tmp_path: Path
 ) -> None:
     rng = Random(seed)
     driver = Driver(name, tmp_path, rng)
@@ -57,7 +58,7 @@ def test_a_position_with_one_odd_thing_stops_no_engine(
     driver.play(rng.randrange(MOST_MOVES))
     good = driver.ask(cmd="state")["state"]
     assert driver.ask(cmd="position", state=good)["ok"]
-    for _ in range(EDITS):
+    for _ in range(edits):
         odd = changed(good, draw(good, rng), rng.choice(ODD))
         if driver.ask(cmd="position", state=odd)["ok"]:
             for look in LOOKS:

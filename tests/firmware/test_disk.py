@@ -1,5 +1,7 @@
 """The action disk as its player knows it: arrows, lock, lights, sleep. Both interpreters."""
 
+import pytest
+
 from firmware.lights import BLACK, draw_gold
 from firmware.sensing.rest import ASLEEP
 from firmware.sim.as5600 import GOOD, NO_MAGNET, STRONG, WEAK
@@ -200,6 +202,7 @@ def test_a_silent_sensor_is_told_and_the_other_goes_on() -> None:
     assert table.sim.ends == []
 
 
+@pytest.mark.full
 def test_the_battery_is_told_and_low_shows_in_red() -> None:
     table = disk()
     table.bench.cell.millivolts = 3550
@@ -219,6 +222,7 @@ def test_a_full_cell_is_told_as_full() -> None:
     same([told.percent for told in table.of(Battery)], [100])
 
 
+@pytest.mark.full
 def test_without_its_tablet_it_searches_then_saves_its_light() -> None:
     table = disk()
     table.is_near = False
@@ -235,6 +239,7 @@ def test_without_its_tablet_it_searches_then_saves_its_light() -> None:
     assert table.host.session
 
 
+@pytest.mark.full
 def test_it_sleeps_when_left_alone_and_loses_nothing() -> None:
     table = disk(alone_min=1)
     table.bench.button.tap()
@@ -258,6 +263,7 @@ def test_it_sleeps_when_left_alone_and_loses_nothing() -> None:
     table.check_order()
 
 
+@pytest.mark.full
 def test_it_does_not_sleep_on_what_is_not_acknowledged() -> None:
     table = disk(alone_min=1)
     table.is_near = False
@@ -273,6 +279,7 @@ def test_it_does_not_sleep_on_what_is_not_acknowledged() -> None:
     assert table.sim.is_asleep
 
 
+@pytest.mark.full
 def test_alone_from_its_first_moment_it_sleeps_and_so_it_does_with_a_fault() -> None:
     for field in (GOOD, WEAK):
         table = Table(disk_settings(alone_min=1))
@@ -288,6 +295,7 @@ def test_alone_from_its_first_moment_it_sleeps_and_so_it_does_with_a_fault() -> 
         assert table.host.session
 
 
+@pytest.mark.full
 def test_a_press_at_the_moment_of_falling_asleep_keeps_it_awake() -> None:
     table = disk(alone_min=1)
     table.is_near = False
@@ -310,6 +318,7 @@ def test_a_press_at_the_moment_of_falling_asleep_keeps_it_awake() -> None:
     same(table.of(ButtonPressed), [ButtonPressed(0)])
 
 
+@pytest.mark.full
 def test_idle_it_looks_less_often_and_wakes_at_a_turn() -> None:
     table = disk()
     table.run(25_000)

@@ -119,6 +119,7 @@ def call(strip: Any, name: str, *values: Any) -> None:
         getattr(strip, name)(*values)
 
 
+@pytest.mark.full
 @given(calls=calls, brightness=st.sampled_from([0.2, 1.0]))
 def test_any_calls_end_in_the_same_bytes(adafruit: Any, calls: Any, brightness: float) -> None:
     mine, mine_sent = ours(6, brightness=brightness)

@@ -105,6 +105,7 @@ def lay_out(*words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
 
 
+@pytest.mark.full
 def test_a_folder_for_a_new_device_has_all_it_needs_and_a_key_of_its_own(tmp_path: Path) -> None:
     keys = set()
     for name in ("one", "two"):

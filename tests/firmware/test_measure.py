@@ -1,5 +1,7 @@
 """What a device measures of itself for a test bench; faults of its models. Both interpreters."""
 
+import pytest
+
 from firmware.sensing.series import Series
 from firmware.sensing.tags import encode
 from firmware.sim.breaks import FAULTS, break_part, faults_of
@@ -85,6 +87,7 @@ def test_a_second_wish_ends_the_first_series() -> None:
     assert [(each.which, each.count > 0) for each in told] == [(0, True), (1, True)]
 
 
+@pytest.mark.full
 def test_a_reader_tells_how_often_it_finds_its_tags() -> None:
     table = pad()
     tags = [NtagModel(bytes((4, n, 3, 4, 5, 6, 7)), encode(1, 2, n)) for n in range(3)]

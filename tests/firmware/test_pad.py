@@ -45,6 +45,7 @@ def test_a_token_is_told_within_a_tenth_of_a_second() -> None:
     assert table.clock.now_ms() - began_ms <= 100
 
 
+@pytest.mark.full
 def test_what_lies_there_at_start_is_restated() -> None:
     table = Table(pad_settings())
     table.bench.readers[0].put(token(7))
@@ -55,6 +56,7 @@ def test_what_lies_there_at_start_is_restated() -> None:
     assert [each.restated for each in seen] == [True]
 
 
+@pytest.mark.full
 def test_several_tokens_on_several_readers() -> None:
     table = pad(readers=8)
     for which in range(8):
@@ -67,6 +69,7 @@ def test_several_tokens_on_several_readers() -> None:
     )
 
 
+@pytest.mark.full
 def test_a_token_that_flickers_is_told_once() -> None:
     table = pad()
     faint = token(3)
@@ -133,6 +136,7 @@ def test_a_tag_that_cannot_be_written_is_told() -> None:
     same(table.signals(), [TagWritten(9, b"\x04", TAG_ABSENT)])
 
 
+@pytest.mark.full
 def test_a_silent_reader_is_told_and_the_others_go_on() -> None:
     table = pad(readers=3)
     table.bench.readers[1].is_silent = True
@@ -146,6 +150,7 @@ def test_a_silent_reader_is_told_and_the_others_go_on() -> None:
     same(table.signals(), [FaultCleared(READER, 1)])
 
 
+@pytest.mark.full
 def test_a_reader_that_hangs_costs_its_turn_and_no_reset() -> None:
     table = pad(readers=2)
     table.bench.readers[0].is_stuck = True
@@ -167,6 +172,7 @@ def test_a_reader_that_lost_its_power_is_set_up_again() -> None:
     assert [type(each) for each in table.signals()] == [TokenSeen]
 
 
+@pytest.mark.full
 def test_a_token_clicks_and_the_tablet_can_buzz() -> None:
     table = pad()
     table.bench.readers[0].put(token(1))

@@ -1,5 +1,7 @@
 """Tags that come, go, collide and lie, at a reader that is strict. Both interpreters."""
 
+import pytest
+
 from firmware.board import Board
 from firmware.sensing import tags
 from firmware.sim.bench import Bench
@@ -58,6 +60,7 @@ def test_ten_tags_at_once_are_told_apart() -> None:
         assert sorted(each[2] for each in found.values()) == list(range(10))
 
 
+@pytest.mark.full
 def test_tags_that_differ_in_any_one_bit_are_told_apart() -> None:
     base = 0x04112233445566
     for bit in range(56):

@@ -23,6 +23,7 @@ from tests.firmware.tablet import Table, disk, disk_settings, pad_settings, same
 from tests.firmware.trouble import Evening
 
 
+@pytest.mark.full
 def test_a_bad_minute_with_a_disk() -> None:
     for seed in range(2):
         evening = Evening(Table(disk_settings(), seed), seed)
@@ -37,6 +38,7 @@ def test_a_bad_quarter_minute_with_two_readers() -> None:
     evening.check()
 
 
+@pytest.mark.full
 def test_a_full_outbox_forgets_nothing() -> None:
     """Far more happens than it can hold: it stops looking, and catches up."""
     table = disk()

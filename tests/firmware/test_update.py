@@ -60,6 +60,7 @@ def test_a_whole_update_lies_in_the_other_folder_and_is_tried_and_confirmed() ->
     assert "update.bin" not in table.sim.files.contents
 
 
+@pytest.mark.full
 def test_it_survives_a_lossy_link() -> None:
     table = disk()
     table.loss_percent = 20
@@ -70,6 +71,7 @@ def test_it_survives_a_lossy_link() -> None:
     assert outcomes(table) == [RESTARTING, CONFIRMED]
 
 
+@pytest.mark.full
 def test_a_wrong_byte_anywhere_is_refused_and_nothing_is_tried() -> None:
     for at in (0, 5, 1000, len(PACKAGE) - 1):
         bad = bytearray(PACKAGE)
@@ -102,6 +104,7 @@ def test_too_large_too_small_and_out_of_order_are_refused() -> None:
     assert outcomes(table) == [RESTARTING, CONFIRMED]
 
 
+@pytest.mark.full
 def test_a_slow_flash_never_starves_the_watchdog() -> None:
     table = disk()
     read_at = table.sim.files.read_at
@@ -117,6 +120,7 @@ def test_a_slow_flash_never_starves_the_watchdog() -> None:
     assert outcomes(table) == [RESTARTING, CONFIRMED]
 
 
+@pytest.mark.full
 def test_a_full_flash_is_told_and_nothing_is_tried() -> None:
     """Full when it begins, while it comes, and while it is unpacked."""
     for room in (-1, 0, 2000, len(PACKAGE) + 500):

@@ -18,7 +18,8 @@ from tests.games import find
 from tests.playing import AnyGame, answer
 
 FOLDER = Path(__file__).parent
-Moves = Iterator[tuple[int, Any]]
+BRANCHES = (dict, list, tuple)
+TO_JSON = json.JSONEncoder().encode
 
 
 def record(name: str, seats: int, options: Settings, seed: int) -> str:
@@ -84,7 +85,7 @@ def _changes(
     table: Table[Any, Any, Any, Any], state: Any, shown: dict[int, dict[str, str]]
 ) -> Iterator[str]:
     now = {
-        viewer: dict(_flat("", table.codec.view_to_json(table.game.view(state, viewer))))
+        viewer: _flat("", table.codec.view_to_json(table.game.view(state, viewer)), {})
         for viewer in shown
     }
     changed = {
@@ -106,15 +107,16 @@ def _same(changed: dict[int, dict[str, str]], key: str, value: str) -> bool:
     return all(keys.get(key) == value for keys in changed.values())
 
 
-def _flat(path: str, value: Any) -> Iterator[tuple[str, str]]:
+def _flat(path: str, value: Any, found: dict[str, str]) -> dict[str, str]:
     if isinstance(value, dict) and value:
         for key, child in value.items():
-            yield from _flat(f"{path}.{key}" if path else key, child)
-    elif isinstance(value, list | tuple) and any(isinstance(v, dict | list | tuple) for v in value):
+            _flat(f"{path}.{key}" if path else key, child, found)
+    elif isinstance(value, list | tuple) and any(isinstance(v, BRANCHES) for v in value):
         for index, child in enumerate(value):
-            yield from _flat(f"{path}[{index}]", child)
+            _flat(f"{path}[{index}]", child, found)
     else:
-        yield path, json.dumps(value)
+        found[path] = TO_JSON(value)
+    return found
 
 
 def _name(viewer: int) -> str:

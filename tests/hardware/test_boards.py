@@ -57,6 +57,7 @@ def lights(name: str) -> list[Footprint]:
     return [parts(name)[f"D{2 + n}"] for n in range(LIGHTS[name])]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("role", [DISK, PAD])
 def test_every_signal_of_the_firmware_is_on_its_pin_of_the_module(role: str) -> None:
     number_of = {name: number for number, name in netlist.pin_names(role, MODULE).items()}

@@ -26,6 +26,7 @@ def test_the_five_languages_are_those_of_the_app() -> None:
     assert list(LANGUAGES) == EVERY
 
 
+@pytest.mark.full
 def test_every_face_and_label_can_be_drawn() -> None:
     assert build.check() == []
 

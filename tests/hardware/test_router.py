@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 from hardware.boards.router import BLOCKED, Grid, Link, Node, Router, Size, corners
 
 SIZES = {"narrow": Size("narrow", 0.1), "wide": Size("wide", 0.2), "via": Size("via", 0.3)}
@@ -74,6 +76,7 @@ def test_what_cannot_be_joined_is_said() -> None:
     assert router.route([link(1, (5, 5), (5, 35))]) == ["net 1"]
 
 
+@pytest.mark.full
 def test_the_same_question_has_the_same_answer() -> None:
     asked = [link(n, (3 + 3 * n, 5), (36 - 3 * n, 35)) for n in range(1, 6)]
     one, other = board(), board()

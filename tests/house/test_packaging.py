@@ -9,6 +9,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -52,6 +53,7 @@ def all_needed() -> set[str]:
     return closure([Requirement(each) for names in lists for each in names])
 
 
+@pytest.mark.full
 def test_everything_installed_is_pinned_to_its_version() -> None:
     needed = all_needed()
     pinned = pins()
@@ -61,6 +63,7 @@ def test_everything_installed_is_pinned_to_its_version() -> None:
     }
 
 
+@pytest.mark.full
 def test_nothing_is_pinned_that_nothing_needs() -> None:
     unneeded = set(pins()) - all_needed() - BUILDERS
     if sys.version_info[:2] > OLDEST:

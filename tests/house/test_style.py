@@ -87,6 +87,7 @@ def test_code_keeps_the_habits() -> None:
     assert not found, "\n" + "\n".join(found)
 
 
+@pytest.mark.full
 def test_no_file_knows_the_machine_it_was_written_on() -> None:
     texts = [*project_files(".py", ".md", ".toml", ".txt", ".kv", ".sh"), ROOT / "durbar"]
     found = [

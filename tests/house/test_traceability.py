@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = {"MJ": "maharaja", "MI": "maharani", "RG": "rajas", "CK": "cards_karma"}
 # Any id-like word, so that a mistyped id is told rather than overlooked; `MJ-C{n}` is none.
@@ -68,6 +70,7 @@ def read_used() -> dict[str, list[str]]:
     return used
 
 
+@pytest.mark.full
 def test_every_rule_has_a_test_and_every_id_is_a_rule() -> None:
     tests = (path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__))
     cited = set().union(*(cited_ids(path.read_text(encoding="utf-8")) for path in tests))

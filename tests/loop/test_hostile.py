@@ -34,6 +34,7 @@ ROOMS = (
 MOST_GROWN_BYTES = 100_000
 
 
+@pytest.mark.full
 def test_an_impostor_with_the_right_name_gets_nothing_and_tells_nothing() -> None:
     async def story() -> None:
         async with Simulated() as table:
@@ -213,6 +214,7 @@ def quiet(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING, logger="durbar.link")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("babbler", [Noise, GattNoise])
 def test_noise_is_refused_and_nothing_grows(seed: int, babbler: type[Noise]) -> None:
     assert run(_grown_by_noise(seed, 8_000, babbler)) < MOST_GROWN_BYTES

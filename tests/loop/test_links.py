@@ -99,6 +99,7 @@ def test_six_devices_do_not_mix() -> None:
     run(story())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("loss_percent", [0, 10, 30])
 def test_nothing_is_lost_on_a_bad_link(loss_percent: int, seed: int) -> None:
     async def story() -> None:
@@ -173,6 +174,7 @@ def test_a_firmware_of_another_version_is_told_in_words() -> None:
     run(story())
 
 
+@pytest.mark.full
 def test_a_device_that_proved_itself_and_fell_silent_is_not_distrusted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -48,6 +48,7 @@ def replay(entries: Any) -> list[Any]:
     return run(story())
 
 
+@pytest.mark.full
 def test_a_session_comes_back_bit_for_bit(tmp_path: Path, seed: int) -> None:
     kept = record(tmp_path / "session", seed)
     events = [event for _, event in replay(read(tmp_path / "session", KEY))]

@@ -133,6 +133,7 @@ async def test_a_press_out_of_turn_is_refused_on_that_disk(
         assert not any(map(_is_red, second.bench.lights.colours))
 
 
+@pytest.mark.full
 async def test_a_device_that_restarted_is_explained_without_telling_its_secret(
     tmp_path: Path,
 ) -> None:
@@ -277,6 +278,7 @@ async def test_an_app_that_is_killed_again_and_again_loses_nothing(
     await table.close()
 
 
+@pytest.mark.full
 async def test_tokens_that_were_tapped_before_a_crash_are_not_tapped_again(tmp_path: Path) -> None:
     async with evening(tmp_path) as here:
         await play_until(here.table, acts)

@@ -83,6 +83,7 @@ def test_remarks_and_empty_lines_are_nothing(tmp_path: Path) -> None:
     assert read_script(path, ["disk-1"]) == [("disk-1", "tap 100")]
 
 
+@pytest.mark.full
 async def test_keys_are_hands_and_the_view_shows_what_was_heard() -> None:
     async with table_of(1, True, None) as table:
         listening = asyncio.create_task(table.listen(lambda _: None))

@@ -96,6 +96,7 @@ def test_a_table_without_a_set_takes_every_tag_at_its_word(tmp_path: Path) -> No
     assert as_it_is("pad", DialLocked()) == (DialLocked(), "")
 
 
+@pytest.mark.full
 @given(st.dictionaries(uids, tags, max_size=8), st.frozensets(uids, max_size=3))
 def test_what_is_kept_is_read_again(
     tmp_path_factory: pytest.TempPathFactory, known: dict[bytes, Tag], retired: frozenset[bytes]

@@ -16,6 +16,7 @@ async def test_an_empty_tablet_has_nothing_to_resume(tmp_path: Path) -> None:
     assert archive_in(tmp_path).newest() is None
 
 
+@pytest.mark.full
 async def test_the_game_played_last_is_resumed(tmp_path: Path) -> None:
     first, second = await table_in(tmp_path, 2, 1), await table_in(tmp_path, 3, 2)
     await play_until(first, lambda t: t.view().game_turn == 2)
@@ -29,6 +30,7 @@ async def test_the_game_played_last_is_resumed(tmp_path: Path) -> None:
     assert MaharajaTable(archive.open(newest.path)).view() == second.view()
 
 
+@pytest.mark.full
 async def test_a_game_that_is_over_is_not_resumed(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
     await play_until(table, is_over)

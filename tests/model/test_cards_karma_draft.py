@@ -85,6 +85,7 @@ async def test_a_mended_game_goes_on_whatever_is_asked(
     await table.close()
 
 
+@pytest.mark.full
 @pytest.mark.rule("CK-7a", "CK-5f")
 async def test_tokens_beyond_what_turns_a_card_are_told(tmp_path: Path, seed: int) -> None:
     table = await at_a_turn(tmp_path, seed)
@@ -109,6 +110,7 @@ async def test_tokens_beyond_what_turns_a_card_are_told(tmp_path: Path, seed: in
     await table.close()
 
 
+@pytest.mark.full
 @pytest.mark.rule("CK-4C")
 async def test_a_card_goes_from_one_to_another_and_ships_rise(tmp_path: Path, seed: int) -> None:
     table = await at_a_turn(tmp_path, seed)
@@ -133,6 +135,7 @@ async def test_a_card_goes_from_one_to_another_and_ships_rise(tmp_path: Path, se
     await table.close()
 
 
+@pytest.mark.full
 @pytest.mark.rule("CK-5h", "CK-8a")
 async def test_threes_and_the_last_round_follow(tmp_path: Path, seed: int) -> None:
     table = await at_a_turn(tmp_path, seed)
@@ -163,6 +166,7 @@ async def test_a_card_that_is_paid_for_stays_in_the_grid(tmp_path: Path, seed: i
     await table.close()
 
 
+@pytest.mark.full
 async def test_no_hand_is_told_by_a_draft(tmp_path: Path, seed: int) -> None:
     """Neither what its dice show, nor which of the hidden cards are in it."""
     seen = []

@@ -81,6 +81,7 @@ def test_a_clock_reads_as_chess_players_read_it() -> None:
     assert [clock_text(each) for each in (0, 59.9, 61, 3600)] == ["0:00", "0:59", "1:01", "60:00"]
 
 
+@pytest.mark.full
 async def test_time_is_exported_with_the_result(tmp_path: Path, time: Time) -> None:
     table = await table_in(tmp_path, 2)
     await play_until(table, is_over)

@@ -67,6 +67,7 @@ async def test_a_score_keeper_of_maharani_becomes_a_guided_game(tmp_path: Path) 
     await keeper.close()
 
 
+@pytest.mark.full
 async def test_a_guided_game_becomes_a_score_keeper(tmp_path: Path, seed: int) -> None:
     table = await table_in(tmp_path, 3, seed)
     await play_until(table, acts, seed)

@@ -114,6 +114,7 @@ async def test_a_walk_of_steps_is_kept_exactly_when_nothing_is_wrong(
     await table.close()
 
 
+@pytest.mark.full
 async def test_the_archive_knows_a_mended_turn(tmp_path: Path, seed: int) -> None:
     table = await table_in(tmp_path, 3, seed)
     await play_until(table, acts, seed)
@@ -125,6 +126,7 @@ async def test_the_archive_knows_a_mended_turn(tmp_path: Path, seed: int) -> Non
     await table.close()
 
 
+@pytest.mark.full
 async def test_pieces_keep_their_number(tmp_path: Path, seed: int) -> None:
     table = await table_in(tmp_path, 3, seed)
     await play_until(table, acts, seed)
@@ -138,6 +140,7 @@ async def test_pieces_keep_their_number(tmp_path: Path, seed: int) -> None:
     await table.close()
 
 
+@pytest.mark.full
 async def test_a_wrong_is_told_with_names_and_its_rule(tmp_path: Path, seed: int) -> None:
     table = await table_in(tmp_path, 3, seed)
     await play_until(table, acts, seed)
@@ -151,6 +154,7 @@ async def test_a_wrong_is_told_with_names_and_its_rule(tmp_path: Path, seed: int
     await table.close()
 
 
+@pytest.mark.full
 async def test_nothing_of_a_draft_tells_gold_but_its_owner_s_row(tmp_path: Path, seed: int) -> None:
     seen, secrets = [], []
     for gold in (0, 3, 27):

@@ -173,6 +173,7 @@ def test_a_removed_edition_is_gone_but_its_games_go_on(tmp_path: Path) -> None:
     opened.close()
 
 
+@pytest.mark.full
 def test_a_photo_is_taken_in_upright_and_small(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     trace = shelf.begin("maharaja")

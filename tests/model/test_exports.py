@@ -40,6 +40,7 @@ async def over(folder: Path, seed: int) -> tuple[MaharaniTable, Entry]:
     return table, entry
 
 
+@pytest.mark.full
 async def test_a_game_that_is_over_goes_to_bg_stats_and_into_files(
     tmp_path: Path, seed: int
 ) -> None:
@@ -72,6 +73,7 @@ async def test_a_game_that_is_over_goes_to_bg_stats_and_into_files(
     assert (folder / "log.txt").read_text().endswith("The game is over.\n")
 
 
+@pytest.mark.full
 async def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, seed: int) -> None:
     result = result_of(*await over(tmp_path, seed))
     shared = tmp_path / "exports"
@@ -94,6 +96,7 @@ async def test_a_score_keeper_exports_a_play_of_its_game(tmp_path: Path) -> None
     assert export_folder(tmp_path, result).name.startswith("maharaja-2")
 
 
+@pytest.mark.full
 def test_five_people_with_long_foreign_names_fit_into_a_code() -> None:
     names = [f"{letter}лександра-{number}" for number, letter in enumerate("АБВГД")]
     rows = tuple(ResultRow(name, "red", 1, 12, (), False) for name in names)
@@ -127,6 +130,7 @@ def test_people_are_counted_by_name_and_sharers_share_a_place() -> None:
     assert statistics([]) == ()
 
 
+@pytest.mark.full
 async def test_scores_and_time_of_a_game_are_in_the_statistics(tmp_path: Path, seed: int) -> None:
     table, _entry = await over(tmp_path, seed)
     await table.finish()

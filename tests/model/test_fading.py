@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
@@ -17,6 +19,7 @@ def amounts(table: AnyTable) -> list[str]:
     return [line.text for line in table.log(EVERYTHING) if AMOUNT.search(line.text)]
 
 
+@pytest.mark.full
 async def test_amounts_of_earlier_turns_fade(tmp_path: Path, seed: int) -> None:
     table = await table_in(tmp_path, 3, seed, {"short": True, "auction": True})
     await play_until(table, lambda t: t.view().game_turn == 3 and bool(amounts(t)), seed)
@@ -35,6 +38,7 @@ async def test_amounts_of_earlier_turns_fade(tmp_path: Path, seed: int) -> None:
     assert told[last:] == whole[last:]
 
 
+@pytest.mark.full
 async def test_nothing_has_faded_when_the_game_is_over(tmp_path: Path, seed: int) -> None:
     table = await table_in(tmp_path, 2, seed)
     await play_until(table, is_over, seed)

@@ -138,6 +138,7 @@ def rebuilt(path: Path, code: str, change: Any) -> Path:
     return path
 
 
+@pytest.mark.full
 async def test_a_hostile_backup_brings_neither_pins_nor_saves_that_are_none(tmp_path: Path) -> None:
     old, table = await full_tablet(tmp_path / "old")
     code = old.keys.tablet_code()
@@ -159,6 +160,7 @@ async def test_a_hostile_backup_brings_neither_pins_nor_saves_that_are_none(tmp_
     assert not list(tmp_path.glob("elsewhere*"))
 
 
+@pytest.mark.full
 async def test_a_backup_without_its_key_is_told(tmp_path: Path) -> None:
     old, _table = await full_tablet(tmp_path / "old")
     code = old.keys.tablet_code()
@@ -288,6 +290,7 @@ async def test_steps_of_hidden_gold_count_alike_however_much_there_is(tmp_path: 
     assert counted[0] == counted[1]
 
 
+@pytest.mark.full
 async def test_a_draft_gives_way_to_what_a_device_did_meanwhile(tmp_path: Path) -> None:
     table = await table_in(tmp_path)
     await play_until(table, acts)

@@ -83,6 +83,7 @@ async def full_tablet(folder: Path) -> tuple[Tablet, MaharajaTable]:
     return here, table
 
 
+@pytest.mark.full
 async def test_a_backup_brings_everything_to_a_new_tablet(tmp_path: Path) -> None:
     old, table = await full_tablet(tmp_path / "old")
     path = write_backup(old.folder, old.keys, tmp_path / "stick", told)
@@ -109,6 +110,7 @@ async def test_a_backup_brings_everything_to_a_new_tablet(tmp_path: Path) -> Non
     )
 
 
+@pytest.mark.full
 async def test_what_is_here_stays_and_the_furthest_game_counts(tmp_path: Path) -> None:
     old, table = await full_tablet(tmp_path / "old")
     early = write_backup(old.folder, old.keys, tmp_path / "stick", told)
@@ -145,6 +147,7 @@ async def test_a_backup_that_is_cut_or_has_another_code_changes_nothing(tmp_path
         label_of(path)
 
 
+@pytest.mark.full
 async def test_one_game_moves_with_its_own_code(tmp_path: Path) -> None:
     old, table = await full_tablet(tmp_path / "old")
     new = tablet(tmp_path / "new")
@@ -180,6 +183,7 @@ def forgotten_on(here: Tablet, shared: Path) -> Forgotten:
     return forget("Boris", here.archive, here.people, here.keys, shared, told)
 
 
+@pytest.mark.full
 async def test_a_forgotten_person_is_in_no_file_and_the_game_goes_on(tmp_path: Path) -> None:
     here, table = await full_tablet(tmp_path)
     path = only(here.archive)
@@ -213,6 +217,7 @@ async def test_a_forgotten_person_is_in_no_draft(
     assert not any(b"Boris" in text for text in texts)
 
 
+@pytest.mark.full
 async def test_a_forgotten_person_leaves_statistics_and_exports(tmp_path: Path) -> None:
     here, shared = tablet(tmp_path), tmp_path / "exports"
     table = await game_in(tmp_path)
@@ -228,6 +233,7 @@ async def test_a_forgotten_person_leaves_statistics_and_exports(tmp_path: Path) 
     assert here.archive.entries()[0].places == entry.places
 
 
+@pytest.mark.full
 async def test_a_game_that_cannot_be_changed_is_told(tmp_path: Path) -> None:
     here, _table = await full_tablet(tmp_path)
     path = only(here.archive)

@@ -15,6 +15,7 @@ class Time:
         return self.now_s
 
 
+@pytest.mark.full
 def test_only_the_right_one_opens(tmp_path: Path) -> None:
     pins = Pins(tmp_path, Time())
     assert not pins.has("Anna")
@@ -26,6 +27,7 @@ def test_only_the_right_one_opens(tmp_path: Path) -> None:
     assert Pins(tmp_path, Time()).is_right("Anna", "2580")
 
 
+@pytest.mark.full
 def test_neither_the_digits_nor_equal_pins_can_be_read(tmp_path: Path) -> None:
     pins = Pins(tmp_path, Time())
     texts = []
@@ -45,6 +47,7 @@ def test_a_pin_has_four_digits(tmp_path: Path, pin: str) -> None:
         Pins(tmp_path, Time()).put("Anna", pin)
 
 
+@pytest.mark.full
 def test_who_guesses_waits(tmp_path: Path) -> None:
     time = Time()
     pins = Pins(tmp_path, time)

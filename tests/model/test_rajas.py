@@ -252,6 +252,7 @@ async def test_what_cannot_be_says_why_with_its_rule(tmp_path: Path, seed: int) 
     assert bar(touches).mood == "asks"
 
 
+@pytest.mark.full
 @pytest.mark.rule("RG-9a")
 async def test_a_die_can_be_turned_over_for_karma(tmp_path: Path, seed: int) -> None:
     table, rng = await rajas_in(tmp_path, 3, seed), Random(seed)
@@ -279,6 +280,7 @@ async def test_all_pages_can_be_turned_to_and_back(tmp_path: Path, seed: int) ->
     assert touches.page == ""
 
 
+@pytest.mark.full
 @pytest.mark.rule("RG-12c")
 async def test_a_guided_game_becomes_a_score_keeper(tmp_path: Path, seed: int) -> None:
     table, rng = await rajas_in(tmp_path, 2, seed, {"navaratna": "all"}), Random(seed)

@@ -86,6 +86,7 @@ async def test_a_refusal_of_maharaja_offers_what_would_work(
     await table.close()
 
 
+@pytest.mark.full
 async def test_a_refusal_of_maharani_offers_what_would_work(tmp_path: Path, seed: int) -> None:
     table, rng = await table_of("maharani", tmp_path, seed, answers=0), Random(seed)
     rules = set()

@@ -20,6 +20,7 @@ from companion_app.model.rulebook import (
 from tests.house.test_traceability import read_pages, written_ids
 
 
+@pytest.mark.full
 def test_every_written_rule_is_found_by_its_id() -> None:
     written = set(written_ids(read_pages()))
     found = {rule.id for game in GAME_OF.values() for rule in rules_of(game)}

@@ -41,6 +41,7 @@ async def see(table: Any, kind: str, *parts: str) -> None:
     await enter(table, touches, touches.press("seen", ""))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("kind", CARD_KINDS)
 async def test_whatever_is_put_together_is_a_card_that_can_be_told(
     kind: str, tmp_path: Path, seed: int

@@ -26,6 +26,7 @@ def test_a_sound_is_short_and_never_clicks(name: str) -> None:
     assert abs(heard[-1]) < 100
 
 
+@pytest.mark.full
 def test_sounds_differ_and_stay_the_same() -> None:
     assert len({recording(name) for name in TONES}) == len(TONES)
     assert all(recording(name) == recording(name) for name in TONES)

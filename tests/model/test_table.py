@@ -24,6 +24,7 @@ def reopened(folder: Path) -> MaharajaTable:
     return MaharajaTable(archive_in(folder).open(file_of(folder)))
 
 
+@pytest.mark.full
 async def test_everything_shown_is_on_disk_before(tmp_path: Path, seed: int) -> None:
     table = await table_in(tmp_path, seed=seed)
     rng, shown = Random(seed), []
@@ -39,6 +40,7 @@ async def test_everything_shown_is_on_disk_before(tmp_path: Path, seed: int) -> 
     assert all(records == on_disk for records, on_disk in shown)
 
 
+@pytest.mark.full
 async def test_a_reopened_table_shows_the_same_to_everybody(tmp_path: Path, seed: int) -> None:
     table, rng = await table_in(tmp_path, 4, seed), Random(seed)
     for _ in range(60):
@@ -134,6 +136,7 @@ async def test_a_full_disk_is_told_and_the_move_is_not_made(
     assert table.view() == reopened(tmp_path).view()
 
 
+@pytest.mark.full
 async def test_a_finished_game_needs_no_key_any_more(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
     await table.finish()
@@ -149,6 +152,7 @@ async def test_a_finished_game_needs_no_key_any_more(tmp_path: Path) -> None:
     assert other.view() == table.view()
 
 
+@pytest.mark.full
 async def test_the_log_says_what_is_public_and_no_more(tmp_path: Path, seed: int) -> None:
     table, rng = await table_in(tmp_path, 3, seed), Random(seed)
     while not is_over(table):
@@ -160,6 +164,7 @@ async def test_the_log_says_what_is_public_and_no_more(tmp_path: Path, seed: int
     assert table.log(10_000)[-1].text == "The game is over."
 
 
+@pytest.mark.full
 async def test_the_scoring_is_fresh_until_somebody_moves(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
     await play_until(table, lambda t: t.fresh_scoring() is not None)
@@ -168,6 +173,7 @@ async def test_the_scoring_is_fresh_until_somebody_moves(tmp_path: Path) -> None
     assert table.fresh_scoring() is None
 
 
+@pytest.mark.full
 async def test_what_a_move_would_change_comes_true(tmp_path: Path, seed: int) -> None:
     """The promise of points is kept by the very next look at it."""
     table, rng, seen = await table_in(tmp_path, 3, seed), Random(seed), 0
@@ -201,6 +207,7 @@ def points_in(table: MaharajaTable, seat: int, city: str) -> int:
     )
 
 
+@pytest.mark.full
 async def test_nobodys_gold_is_in_the_history_before_the_end(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
     await play_until(table, lambda t: t.view().game_turn > 2)

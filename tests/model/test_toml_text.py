@@ -3,6 +3,7 @@
 import tomllib
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.full
 @given(st.dictionaries(TEXT, VALUES, max_size=5))
 def test_any_facts_come_back(facts: dict[str, Any]) -> None:
     assert tomllib.loads(toml_text(facts)) == facts

@@ -119,6 +119,7 @@ async def test_a_button_that_cannot_be_used_says_why(tmp_path: Path, seed: int) 
     assert reasons
 
 
+@pytest.mark.full
 async def test_a_place_touched_first_means_what_can_be_meant(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 3)
     for _ in range(30):
@@ -134,6 +135,7 @@ async def test_a_place_touched_first_means_what_can_be_meant(tmp_path: Path) -> 
     assert touches.touch_place(city) is True
 
 
+@pytest.mark.full
 async def test_back_undoes_touches_one_by_one(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 3)
     await play_until(table, lambda t: acts(t) and any("house v" in m for m in t.view().targets))
@@ -150,6 +152,7 @@ async def test_back_undoes_touches_one_by_one(tmp_path: Path) -> None:
     assert touches.mode == ""
 
 
+@pytest.mark.full
 @pytest.mark.rule("MJ-7.7c")
 async def test_ending_early_warns_of_what_is_forgone_and_who_gets_what(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 3)
@@ -163,6 +166,7 @@ async def test_ending_early_warns_of_what_is_forgone_and_who_gets_what(tmp_path:
     assert preview.details[1] == f"{others[0]}, {others[1]} get 2 gold each."
 
 
+@pytest.mark.full
 async def test_tolls_say_who_gets_what(tmp_path: Path, seed: int) -> None:
     table, rng = await table_in(tmp_path, 4, seed), Random(seed)
     seen = 0
@@ -181,6 +185,7 @@ async def test_tolls_say_who_gets_what(tmp_path: Path, seed: int) -> None:
     assert seen
 
 
+@pytest.mark.full
 @pytest.mark.rule("MJ-7.1f")
 async def test_routes_are_gone_through_one_by_one(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)

@@ -87,6 +87,7 @@ def test_nothing_is_left_to_mend_exactly_when_it_can_be_read(game: str, seed: in
     assert seen == {True, False}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_brings_back_every_draft(game: str, seed: int) -> None:
     rng, trace = Random(seed), traced(game)
@@ -155,6 +156,7 @@ def test_a_finding_says_names_and_marks_what_it_is_about() -> None:
     assert any(f.words.startswith("1 village") or "villages are on no" in f.words for f in flaws)
 
 
+@pytest.mark.full
 def test_an_owner_may_say_that_their_copy_is_so() -> None:
     trace = traced("maharaja")
     board = board_of(trace)

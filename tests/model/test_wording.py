@@ -4,6 +4,8 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
+import pytest
+
 from companion_app.model.language import _, fill, many
 from companion_app.model.tables.maharaja import titles
 from shared_rules.games.maharaja import GAME
@@ -33,6 +35,7 @@ def test_every_kind_of_event_is_told_or_silent_on_purpose() -> None:
     assert set(get_args(e.Event)) == set(WORDS) | ITSELF | SILENT
 
 
+@pytest.mark.full
 def test_whatever_happens_is_told_without_gaps(seed: int) -> None:
     rng, told = Random(seed), set()
     for _game in range(3):

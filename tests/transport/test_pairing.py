@@ -21,6 +21,7 @@ devices = st.builds(
 )
 
 
+@pytest.mark.full
 @given(devices)
 def test_what_was_written_is_read(device: Paired) -> None:
     text = pairing_text(device)

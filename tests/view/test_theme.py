@@ -92,6 +92,7 @@ def distance(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
 
 
+@pytest.mark.full
 def test_screens_and_widgets_know_views_and_never_a_state() -> None:
     """What they may not import: the State, and whatever could make or change one."""
     forbidden = {

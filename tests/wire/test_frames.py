@@ -6,6 +6,8 @@ The vectors were made by another program with another library: see reference.py.
 import binascii
 import struct
 
+import pytest
+
 from shared_rules.wire import cobs, frames, gatt, signals
 from shared_rules.wire.cues import CUE_KINDS, Buzz
 from shared_rules.wire.records import BadFrame
@@ -183,6 +185,7 @@ def test_text_that_is_not_text_is_refused() -> None:
     assert refusal(signals.SIGNAL_KINDS.decode, b"\x0d\x00\x01\x02\xff\xfe", 0) == "not text"
 
 
+@pytest.mark.full
 def test_cobs_examples_and_every_length() -> None:
     examples = (
         (b"", b"\x01"),

@@ -4,6 +4,8 @@ The link carries six frames in each interval of 15 ms and way. The best possible
 arrives being news: four signals each.
 """
 
+import pytest
+
 from shared_rules.wire.signals import DialTurned
 from tests.wire.link import connected
 
@@ -53,5 +55,6 @@ def test_at_thirty_percent_loss_most_of_it_is_used() -> None:
     assert percent_of_best(30) > 65
 
 
+@pytest.mark.full
 def test_at_sixty_percent_loss_it_still_goes_on() -> None:
     assert percent_of_best(60) > 12

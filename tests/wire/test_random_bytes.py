@@ -67,6 +67,7 @@ def grown_bytes(work: Callable[[], None]) -> int:
     return after - before
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("make", [anything, nearly_a_frame])
 def test_random_bytes_do_not_pass(seed: int, make: Callable[[random.Random], bytes]) -> None:
     assert count_passes(random.Random(seed), make, FEW) == 0

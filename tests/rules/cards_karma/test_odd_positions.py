@@ -32,7 +32,7 @@ ODD: dict[type, tuple[Any, ...]] = {
     int: (-1, 0, 1, 2, 99, 10**9),
     str: ("", "x", "fame", "blue", "ship", "?/blue", "g/silk1/any", "p6/blue"),
 }
-EDITS = (20, pytest.param(80, marks=pytest.mark.full))
+EDITS = (8, pytest.param(80, marks=pytest.mark.full))
 FURTHER = 4
 
 

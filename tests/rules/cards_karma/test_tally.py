@@ -259,6 +259,7 @@ def test_hands_are_not_kept(state: State) -> None:
         GAME.check_position(state._replace(players=holding))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
 def test_random_tallies_end(number: int) -> None:
     first = GAME.setup(SHIPPED, 2 + number, GAME.settings(2 + number, {}))

@@ -136,6 +136,7 @@ def test_an_undo_is_told_as_what_hands_do(table: State) -> None:
     ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seats", [2, 5])
 def test_nothing_to_do_means_that_all_pieces_lie_the_same(seats: int, seed: int) -> None:
     """And every change of pieces in random games is told."""

@@ -119,6 +119,7 @@ def test_what_happened_is_told_in_words() -> None:
     assert tell(BOARD, e.StepDone("place"), NAMES) is None
 
 
+@pytest.mark.full
 def test_every_event_of_whole_games_has_words_or_none(seed: int) -> None:
     rng = Random(seed)
     kinds: set[type] = set()
@@ -172,6 +173,7 @@ def test_pieces_as_they_stand_become_a_position_that_is_played_on() -> None:
     assert play(state, 1, "place assortment1").players[1].money == 5
 
 
+@pytest.mark.full
 def test_a_game_is_joined_where_it_stands() -> None:
     rng = Random(5)
     table = random_table(GAME, rng)

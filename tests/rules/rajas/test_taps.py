@@ -148,6 +148,7 @@ def test_when_the_game_is_over_taps_say_so() -> None:
     assert refused(tapped(state, RED)).rule == "RG-12a"
 
 
+@pytest.mark.full
 def test_every_field_has_a_question_and_every_legal_move_can_be_told(seed: int) -> None:
     rng = Random(seed)
     turns = list(random_turns(GAME, random_table(GAME, rng).journal().first, rng))

@@ -249,7 +249,7 @@ def test_another_key_is_told_and_a_code_helps(tmp_path: Path) -> None:
     path = tmp_path / "game.durbar"
     save = create_save(path, lay_table(GAME, 2, {}, 1), old.game_key)
     save.journal.start()
-    save.journal.move(0, Bid(4))
+    save.journal.move(0, Bid("east", 4))
     save.close()
     before = path.read_bytes()
     with pytest.raises(WrongKey, match="recovery code"):
@@ -265,18 +265,18 @@ def test_the_secret_part_shows_nothing_until_the_end(tmp_path: Path) -> None:
     path = tmp_path / "game.durbar"
     save = create_save(path, lay_table(GAME, 2, {}, 987654321), a_key)
     save.journal.start()
-    save.journal.move(0, Bid(7))
+    save.journal.move(0, Bid("east", 7))
     text = path.read_text()
     assert '"gold":null' in text
     assert '"gold":7' not in text
     assert "987654321" not in text
-    assert "bid 7" not in text
+    assert "east" not in text
     save.end()
     save.close()
     ended = load_save(path, find, lambda _: b"another tablet's")
     ended.close()
     assert ended.ended
-    assert ended.journal.state.bids == (7, None)
+    assert ended.journal.state.bids == (Bid("east", 7), None)
     assert recovery_code(KEY) in path.read_text()
 
 
@@ -302,7 +302,7 @@ def test_a_journal_can_be_written_whole(tmp_path: Path) -> None:
     table = lay_table(GAME, 2, {}, 1)
     journal = table.journal()
     journal.start()
-    journal.move(0, Bid(4))
+    journal.move(0, Bid("east", 4))
     journal.undo()
     for _ in range(2):
         write_save(tmp_path / "g.durbar", table, journal, a_key)

@@ -68,7 +68,7 @@ def test_a_position_with_one_odd_thing_stops_no_engine(
         assert driver.ask(cmd="state")["state"] == good
 
 
-@pytest.mark.parametrize("change", [{"rows": []}, {"bids": [None]}, {"gold": ["x", "y"]}])
+@pytest.mark.parametrize("change", [{"bids": [None] * 3}, {"bids": [None]}, {"gold": ["x", "y"]}])
 def test_a_position_that_no_check_foresaw_is_refused_with_words(
     change: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -81,7 +81,7 @@ def test_a_position_that_no_check_foresaw_is_refused_with_words(
     assert driver.ask(cmd="state") == before
 
 
-@pytest.mark.parametrize("said", ["nothing that is a move", "bid 0"])
+@pytest.mark.parametrize("said", ["nothing that is a move", "bid east 0"])
 def test_a_position_whose_answers_cannot_be_said_is_refused(said: str) -> None:
     game = find(TOY)
     journal = lay_table(game, 2, {}, 1).journal()

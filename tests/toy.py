@@ -37,15 +37,15 @@ class DrawWare:
 
 @record
 class Bid:
-    stall: str
-    gold: int
+    stall: str | None
+    gold: int | None
 
 
 class State(NamedTuple):
-    """Also what a viewer sees of it: then others' gold is None, and their bids are HIDDEN."""
+    """It is also what a viewer sees of it: then others' gold is None, and their bids are HIDDEN."""
 
     board: Bazaar
-    gold: tuple[int, ...]
+    gold: tuple[int | None, ...]
     worth: tuple[int, ...]
     bag: tuple[str, ...]
     ware: str | None
@@ -73,7 +73,7 @@ class WareSold:
 Move = DrawWare | Bid
 Event = WareDrawn | BidSet | WareSold
 ANSWERS: dict[str, Any] = {"draw": DrawWare, "bid": Bid}
-HIDDEN = Bid("hidden", 0)
+HIDDEN = Bid(None, None)
 
 
 def read_edition(file: EditionFile) -> Bazaar:
@@ -110,11 +110,15 @@ def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
         if move.ware not in state.bag:
             raise IllegalMove("TOY-1", "There is no {ware} in the bag.", {"ware": move.ware})
         return (WareDrawn(move.ware),)
-    if move.gold > state.gold[seat]:
-        bid, have = {"bid": move.gold}, {"have": state.gold[seat]}
-        raise IllegalMove("TOY-2", "{bid} is too much.", bid, "You have {have}.", have)
-    bids = _put(state.bids, seat, move)
-    return BidSet(seat, move.stall, move.gold), *(() if None in bids else (_sale(bids),))
+    if not _can_bid(move, state.gold[seat]):
+        bid, have = {"bid": move.gold, "stall": move.stall}, {"have": state.gold[seat]}
+        raise IllegalMove("TOY-2", "{bid} at {stall} is no bid.", bid, "You have {have}.", have)
+    bids, bid_set = _put(state.bids, seat, move), BidSet(seat, move.stall, move.gold)
+    return (bid_set,) if None in bids else (bid_set, _sale(bids))
+
+
+def _can_bid(bid: Bid, have: int) -> bool:
+    return bid.stall in STALLS and 0 <= bid.gold <= have
 
 
 def _sale(bids: tuple[Bid, ...]) -> WareSold:
@@ -145,8 +149,9 @@ def _put(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
 def view(state: State, viewer: Viewer) -> State:
     if not asks(state):
         return state
-    gold: Any = tuple(own if seat == viewer else None for seat, own in enumerate(state.gold))
-    bids = tuple(b if seat == viewer else b and HIDDEN for seat, b in enumerate(state.bids))
+    gold = tuple(own if seat == viewer else None for seat, own in enumerate(state.gold))
+    hidden = [bid and HIDDEN for bid in state.bids]
+    bids = tuple(own if seat == viewer else hidden[seat] for seat, own in enumerate(state.bids))
     return state._replace(gold=gold, bids=bids)
 
 
@@ -183,12 +188,15 @@ def format_move(_: State, move: Move) -> str:
 
 
 def check_position(state: State) -> None:
-    most, bids = state.board.gold, zip(state.bids, state.gold, strict=True)
-    known = [b.stall in STALLS and 0 <= b.gold <= gold for b, gold in bids if b]
+    board, gold, worth, bag, ware, bids = state
     limits = {
-        f"everybody has from 0 to {most} gold": all(0 <= gold <= most for gold in state.gold),
-        "every bid is at a stall, of gold that is there": all(known),
-        "somebody has still to bid": None in state.bids,
+        f"everybody has from 0 to {board.gold} gold": all(0 <= own <= board.gold for own in gold),
+        "everybody has some worth and may have bid": len(gold) == len(worth) == len(bids),
+        "a bid is at a stall, of gold that is there": all(
+            bid is None or _can_bid(bid, own) for bid, own in zip(bids, gold, strict=False)
+        ),
+        "somebody has still to bid": None in bids,
+        "all wares are of the bazaar": {*bag, ware} <= {*board.worth, None},
     }
     if problems := [("TOY-2", words) for words, holds in limits.items() if not holds]:
         raise BadPosition(problems)
@@ -199,7 +207,7 @@ GAME: Game[State, Move, Event, State] = Game(
     title="The bazaar",
     rules_version=1,
     player_counts=(2, 3, 4),
-    options=(Option("short", (False, True), "Four rounds instead of ten", "TOY-1"),),
+    options=(Option("short", (False, True), "Only every third ware is in the bag", "TOY-1"),),
     edition_path=Path(__file__).with_name("toy.toml"),
     event_types=get_args(Event),
     state_type=State,

@@ -1,8 +1,10 @@
 """The real app in a real window that nobody sees; tests of one file have the same window."""
 
 import os
+import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -26,6 +28,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             # Kivy's own, in its own files.
             item.add_marker(pytest.mark.filterwarnings("ignore::DeprecationWarning"))
             item.add_marker(pytest.mark.filterwarnings("ignore::ResourceWarning"))
+
+
+@pytest.fixture(autouse=True)
+def deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the app deals and its bots draw can be repeated by the seed that a failure prints."""
+    monkeypatch.setattr(secrets, "randbits", Random(seed).getrandbits)
 
 
 @pytest.fixture

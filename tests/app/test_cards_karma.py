@@ -15,7 +15,7 @@ from shared_rules.games.cards_karma.acting import RULES
 from tests.app.cards_karma_hands import CardsKarmaHands
 from tests.app.hands import Hands
 from tests.app.test_bots import until_a_person_is_asked
-from tests.model.test_cards_karma import exact_cards, with_values
+from tests.model.test_cards_karma import dear_cards, with_values
 
 SEEN_SHIP = "s05/2/coins3/green"
 SEEN_PARTS = ("number 5", "cost 2", "die green", "reward coins3")
@@ -196,15 +196,18 @@ async def test_in_private_the_hand_lies_open_after_the_cover(
 
 
 @pytest.mark.rule("CK-4C", "CK-4E")
-async def test_what_the_dice_do_not_pay_says_why(players: CardsKarmaHands, seed: int) -> None:
+async def test_what_the_dice_do_not_pay_says_why(players: CardsKarmaHands) -> None:
     await players.new_game()
+    while not dear_cards(players.table):
+        players.app.go_home()
+        await players.new_game()
     table = players.table
     state = with_values(table._state, 1)
     await table._change(lambda: table._journal.place(state, "poor hands"))
     players.app.go_on()
     await frames(2)
     seat = table.waiting()[0].seat
-    dear = next(face for face in exact_cards(table) if face.cost > 1)
+    dear = dear_cards(table)[0]
     await players.tap_card(dear.text)
     await players.tap(f"move {dear.kind} {dear.text}")
     assert reads(players, "The cost of")

@@ -34,8 +34,8 @@ def draw_one_in(frames: int) -> None:
     Window.on_draw = lambda: next(turns) or draw()
 
 
-def _forget_the_last_app() -> None:
-    """Its pictures are many megabytes, which Python does not see.
+def _forget_the_last_apps() -> None:
+    """One in three times: their pictures are many megabytes, which Python does not see.
 
     What is still there after that mostly stays for all tests, and is looked at again only now and
     then: looking through everything all the time took half of the time of these tests.
@@ -57,7 +57,7 @@ async def running(folder: Path, devices: str = "none") -> AsyncIterator[Any]:
 
     from companion_app.view.style import STYLE
 
-    _forget_the_last_app()
+    _forget_the_last_apps()
     Window.create_window()
     Window.register()
     Window.initialized = True

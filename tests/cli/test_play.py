@@ -84,7 +84,7 @@ def test_a_person_sees_own_secrets_and_not_those_of_others() -> None:
 @pytest.mark.full
 def test_wrong_answers_are_told_and_change_nothing() -> None:
     seen = at_terminal("bid east 99", "what", "bid", "", "score", "view", "quit")
-    assert "99 is too much. (TOY-2) You have 9." in seen
+    assert "99 at east is no bid. (TOY-2) You have 9." in seen
     assert "'what' is no move" in seen
     assert seen.count("Bid east 9") == 2  # the list of moves, and the search for "bid"
     assert "Bid set" not in seen

@@ -60,7 +60,6 @@ def test_wrong_words_get_one_line_and_exit_2_before_any_set_up(
     assert not (bare / ".venv").exists()
 
 
-@pytest.mark.full
 def test_a_word_that_is_near_nothing_gets_the_list(bare: Path) -> None:
     assert "there are: play, test" in durbar(bare / "durbar", "zzzz").stderr
 

@@ -12,7 +12,7 @@ from shared_rules.core.journal import Chance, Heard, Journal, Noted
 from shared_rules.core.saves import lay_table
 from shared_rules.core.seats import CHANCE
 from tests.playing import answer
-from tests.toy import GAME, Bid, DrawWare, State
+from tests.toy import GAME, HIDDEN, Bid, DrawWare, State
 
 
 def new(seed: int = 5, chance: Chance = "sampled") -> Journal[State, Any, Any, Any]:
@@ -33,10 +33,9 @@ def test_chance_answers_before_the_first_player() -> None:
 def test_an_illegal_move_changes_nothing() -> None:
     journal = new()
     before, records = journal.state, len(journal.records)
-    with pytest.raises(IllegalMove):
-        journal.move(0, Bid("east", 99))
-    with pytest.raises(IllegalMove):
-        journal.move(0, DrawWare("tea"))
+    for move in (Bid("east", 99), Bid("east", -5), Bid("north", 3), HIDDEN, DrawWare("tea")):
+        with pytest.raises(IllegalMove):
+            journal.move(0, move)
     assert (journal.state, len(journal.records)) == (before, records)
 
 

@@ -270,7 +270,8 @@ def test_the_secret_part_shows_nothing_until_the_end(tmp_path: Path) -> None:
     assert '"gold":null' in text
     assert '"gold":7' not in text
     assert "987654321" not in text
-    assert "east" not in text
+    assert "bid east" not in text
+    assert '"stall":"east"' not in text
     save.end()
     save.close()
     ended = load_save(path, find, lambda _: b"another tablet's")
@@ -448,7 +449,10 @@ def test_a_save_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("version", range(1, FORMAT + 1))
 def test_saves_of_every_format_load(version: int) -> None:
-    """One game was kept of each format; its final State stands beside it."""
+    """A game was kept of each format, as the Durbar of then wrote it; its State stands beside it.
+
+    It is of Maharaja, so that a change of the toy never touches it.
+    """
     save = load_save(OLD_SAVES / f"format-{version}.durbar", find, a_key)
     save.close()
     expected = json.loads((OLD_SAVES / f"format-{version}.json").read_text())

@@ -15,6 +15,7 @@ from shared_rules.core.positions import admit
 from shared_rules.core.saves import lay_table
 from tests.games import ALL, TOY, find
 from tests.mutants import GONE, changed, draw
+from tests.toy import Bid
 
 ODD = (GONE, None, True, -1, 99, 10**9, 0.5, "", "x", [], ["x"], [[]], {}, {"x": 1})
 EDITS = (30, pytest.param(200, marks=pytest.mark.full))
@@ -63,13 +64,19 @@ def test_a_position_with_one_odd_thing_stops_no_engine(
         if driver.ask(cmd="position", state=odd)["ok"]:
             for look in LOOKS:
                 driver.ask(**look)
-            driver.play(1)
+            driver.play(2)
             driver.ask(cmd="position", state=good)
         assert driver.ask(cmd="state")["state"] == good
 
 
-@pytest.mark.parametrize("change", [{"bids": [None] * 3}, {"bids": [None]}, {"gold": ["x", "y"]}])
-def test_a_position_that_no_check_foresaw_is_refused_with_words(
+ODD_TOYS = (
+    *({"worth": []}, {"bids": [None]}, {"bids": [None] * 3}, {"ware": "gem"}, {"bag": ["gem"]}),
+    *({"gold": ["x", "y"]}, {"gold": [None, 9]}, {"bids": [{"stall": None, "gold": None}, None]}),
+)
+
+
+@pytest.mark.parametrize("change", ODD_TOYS, ids=str)
+def test_a_position_that_breaks_the_game_is_refused_with_words(
     change: dict[str, Any], tmp_path: Path
 ) -> None:
     driver = Driver(TOY, tmp_path, Random(1))
@@ -79,6 +86,17 @@ def test_a_position_that_no_check_foresaw_is_refused_with_words(
     assert not refused["ok"]
     assert refused["words"]
     assert driver.ask(cmd="state") == before
+
+
+@pytest.mark.parametrize("change", [{"worth": ()}, {"ware": "gem"}])
+def test_what_no_check_foresaw_shows_when_the_answers_are_tried(change: dict[str, Any]) -> None:
+    game = replace(find(TOY), check_position=lambda _: None)
+    journal = lay_table(game, 2, {}, 1).journal()
+    journal.start()
+    journal.move(0, Bid("east", 0))
+    admit(game, journal.state)
+    with pytest.raises(BadPosition, match="cannot go on"):
+        admit(game, journal.state._replace(**change))
 
 
 @pytest.mark.parametrize("said", ["nothing that is a move", "bid east 0"])

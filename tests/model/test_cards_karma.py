@@ -1,6 +1,5 @@
 """Cards & Karma's touches and words: every legal move can be touched out, and no hand is told."""
 
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -187,14 +186,19 @@ async def open_touches(table: CardsKarmaTable) -> list[object]:
     return shown
 
 
+def dear_cards(table: CardsKarmaTable) -> list[Face]:
+    """Of the grid, those that one die pays, but no 1: in one deal in two hundred there is none."""
+    faces = map(read_face, table.view().grid)
+    return [face for face in faces if face.kind in (SHIP, PALACE) and face.cost > 1]
+
+
 async def with_dear_card(folder: Path, seed: int) -> tuple[CardsKarmaTable, Face]:
-    """A grid with a card that one die pays, but no 1: one deal in two hundred has none."""
-    for each in count(seed):
+    for each in range(seed, seed + 20):
         table = await cards_in(folder / str(each), 2, each)
-        faces = map(read_face, table.view().grid)
-        if dear := [face for face in faces if face.kind in (SHIP, PALACE) and face.cost > 1]:
+        if dear := dear_cards(table):
             return table, dear[0]
-    raise AssertionError("no deal has one")
+        await table.close()
+    raise AssertionError("none of twenty deals has one")
 
 
 async def test_what_is_too_dear_says_so_openly_and_more_under_the_hand(

@@ -15,7 +15,6 @@ class Time:
         return self.now_s
 
 
-@pytest.mark.full
 def test_only_the_right_one_opens(tmp_path: Path) -> None:
     pins = Pins(tmp_path, Time())
     assert not pins.has("Anna")

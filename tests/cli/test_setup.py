@@ -126,7 +126,7 @@ def test_two_at_once_make_one(house: _setup.House) -> None:
     assert is_installed(house)
 
 
-@pytest.mark.full
+@pytest.mark.soak
 def test_a_failed_step_shows_its_last_words_and_the_next_run_goes_on(house: _setup.House) -> None:
     (house.root / "backend.py").write_text("raise RuntimeError('no table here')\n")
     with pytest.raises(_setup.SetupFailed, match="no table here"):

@@ -111,7 +111,7 @@ def test_a_pad_boots_and_reads_a_tag(emulator: Path, micropython: Path, tmp_path
         assert [tuple(told) for told in board.signals()] == [(0, uid, 3, 2, 1), (0, uid)]
 
 
-@pytest.mark.full
+@pytest.mark.soak
 def test_a_tablet_that_speaks_all_the_while_keeps_no_device_from_booting(
     emulator: Path, micropython: Path, tmp_path: Path
 ) -> None:

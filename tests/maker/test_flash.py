@@ -235,10 +235,8 @@ def running(_flash: Path) -> None:
     """A disk of ours, that has to be stopped first."""
 
 
-@pytest.mark.parametrize(
-    "start",
-    [pytest.param(bare, marks=pytest.mark.full), pytest.param(running, marks=pytest.mark.soak)],
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("start", [bare, running])
 def test_the_emulated_rp2040_is_mended_renamed_restarted_and_visited(
     emulator: Path,
     micropython: Path,

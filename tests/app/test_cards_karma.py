@@ -198,7 +198,9 @@ async def test_in_private_the_hand_lies_open_after_the_cover(
 @pytest.mark.rule("CK-4C", "CK-4E")
 async def test_what_the_dice_do_not_pay_says_why(players: CardsKarmaHands) -> None:
     await players.new_game()
-    while not dear_cards(players.table):
+    for _ in range(20):
+        if dear_cards(players.table):
+            break
         players.app.go_home()
         await players.new_game()
     table = players.table

@@ -41,7 +41,7 @@ which compiles to machine code) does not list legal moves: its players pick a fr
 themselves; a move there goes through its client, with log and undo, as ours do in the
 [history](#history) below. OpenSpiel's games here are those that it has in Python, called through
 its C++ core. The *toy game* is that of `tests/toy.py`, on which the engine was tried before any
-real game was written: hidden bids, chance and a compound move.
+real game was written: hidden bets, chance and a compound move.
 
 *Cost of a call*: what `decide` and `evolve` do together, python-chess does in `push`. A `view` is
 all that one player may see, with every move that is open to them, its price and what it brings:

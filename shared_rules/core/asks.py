@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, Generic, TypeVar
 
+from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
 
 M = TypeVar("M")
@@ -28,6 +29,15 @@ class Ask:
     what: str
     rule: str = ""
     optional: bool = False
+
+
+def ask_of(asks: Iterable[Ask], seat: Seat) -> Ask | None:
+    return next((ask for ask in asks if ask.seat == seat), None)
+
+
+def no_answer(ask: Ask) -> IllegalMove:
+    words = "This is no answer to what is asked now: {what}."
+    return IllegalMove(ask.rule, words, {"what": ask.what})
 
 
 @dataclass(frozen=True, slots=True)

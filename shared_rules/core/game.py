@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Generic, TypeVar, cast
 
-from shared_rules.core.asks import Ask
+from shared_rules.core.asks import Ask, ask_of
 from shared_rules.core.editions import EditionFile
 from shared_rules.core.errors import BadOptions
 from shared_rules.core.scores import ScoreSheet
@@ -99,7 +99,7 @@ class Game(Generic[S, M, E, V]):
         return {key: chosen.get(key, option.choices[0]) for key, option in known.items()}
 
     def ask_of(self, state: S, seat: Seat) -> Ask | None:
-        return next((ask for ask in self.asks(state) if ask.seat == seat), None)
+        return ask_of(self.asks(state), seat)
 
     def moves_of(self, state: S, seat: Seat) -> list[M]:
         """All legal moves of a seat, whatever it is asked; empty when it is not asked anything."""

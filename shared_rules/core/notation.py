@@ -5,12 +5,16 @@ move with one tuple of text takes all the words that are left. Reading knows wor
 whether a move is legal is for `decide`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from shared_rules.core.errors import MalformedMove
 
+V = TypeVar("V")
+
+MOST_WRITTEN: Final = 9999
+"""Of anything, at once; how much of it is legal is for `decide`."""
 Words = Mapping[str, type[Any]]
 Readers = Mapping[str, Callable[[str], object]]
 """From the name of a field to what reads its text: raises Unreadable."""
@@ -41,24 +45,30 @@ def read_move(text: str, words: Words, readers: Readers) -> Any:
     """Raises MalformedMove with words for the person who wrote it."""
     kind, rest = kind_of(text, words)
     try:
-        return kind(*_values(kind, rest, readers))
+        return kind(*_values(kind, text.split(maxsplit=1)[0], rest, readers))
     except Unreadable as error:
         raise MalformedMove(text, str(error)) from error
 
 
-def _values(kind: type[Any], rest: list[str], readers: Readers) -> list[object]:
+def _values(kind: type[Any], word: str, rest: list[str], readers: Readers) -> list[object]:
     names = [field.name for field in fields(kind)]
     if [field.type for field in fields(kind)] == [tuple[str, ...]]:
         return [tuple(readers[names[0]](each) for each in rest)]
     if len(rest) != len(names):
-        raise Unreadable(f"after this word comes {' and '.join(names) or 'nothing'}")
+        raise Unreadable(f"after {word!r} comes {' and '.join(names) or 'nothing'}")
     return [readers[name](each) for name, each in zip(names, rest, strict=True)]
 
 
-def one_of(known: Sequence[str], what: str, word: str) -> str:
-    if word not in known:
-        raise Unreadable(f"there is no {what} {word!r}; there are: {', '.join(known)}")
-    return word
+def among(values: Iterable[V], what: str) -> Callable[[str], V]:
+    """Reads one of these values, as it is written."""
+    known = {str(value): value for value in values}
+
+    def read(word: str) -> V:
+        if word not in known:
+            raise Unreadable(f"there is no {what} {word!r}; there are: {', '.join(known)}")
+        return known[word]
+
+    return read
 
 
 def number(word: str, least: int, most: int, what: str) -> int:

@@ -52,7 +52,7 @@ def test_a_demonstration_leaves_its_log_and_its_score_sheet(
     assert _text_table.demonstrate(table, tmp_path / "out") == 0
     log = (tmp_path / "out" / "toy-3.log").read_text(encoding="utf-8").splitlines()
     assert len(log) == 20
-    assert "Ware sold" in log[-1]
+    assert "Ware drawn" in log[-1]
     sheet = (tmp_path / "out" / "toy-3-score.txt").read_text(encoding="utf-8")
     assert "TOY-3" in sheet
     assert "place" in sheet
@@ -76,27 +76,27 @@ def test_a_person_plays_a_whole_game() -> None:
 
 @pytest.mark.full
 def test_a_person_sees_own_secrets_and_not_those_of_others() -> None:
-    seen = at_terminal("bid east 3", "quit")
-    assert "Bid set: seat 0, stall east, gold 3" in seen
-    assert "Bid set: seat 1\r\n" in seen
+    seen = at_terminal("bet tea 3", "quit")
+    assert "Bet set: seat 0, ware tea, gold 3" in seen
+    assert "Bet set: seat 1\r\n" in seen
 
 
 @pytest.mark.full
 def test_wrong_answers_are_told_and_change_nothing() -> None:
-    seen = at_terminal("bid east 99", "what", "bid", "", "score", "view", "quit")
-    assert "99 at east is no bid. (TOY-2) You have 9." in seen
+    seen = at_terminal("bet tea 99", "what", "bet", "", "score", "view", "quit")
+    assert "99 gold is no bet. (TOY-1) You have 9." in seen
     assert "'what' is no move" in seen
-    assert seen.count("Bid east 9") == 2  # the list of moves, and the search for "bid"
-    assert "Bid set" not in seen
+    assert seen.count("Bet tea 9") == 2  # the list of moves, and the search for "bet"
+    assert "Bet set" not in seen
 
 
 @pytest.mark.full
 def test_undo_takes_back_the_move_and_what_others_did_after_it() -> None:
-    seen = at_terminal("undo", "bid east 3", "undo", "quit")
+    seen = at_terminal("undo", "bet tea 3", "undo", "quit")
     assert "nothing to undo" in seen
-    before, after = seen.split("Bid set: seat 0", 1)
-    assert before.count("bid TOY-2") == 1
-    assert after.count("bid TOY-2") >= 1
+    before, after = seen.split("Bet set: seat 0", 1)
+    assert before.count("bet TOY-1") == 1
+    assert after.count("bet TOY-1") >= 1
 
 
 def without_terminal(*words: str) -> subprocess.CompletedProcess[str]:

@@ -23,7 +23,7 @@ def test_the_shipped_file_says_what_it_is() -> None:
     file = load_edition(toy.GAME.edition_path, "toy")
     assert (file.name, file.growing, file.reconstructed) == ("The bazaar", False, True)
     assert file.sources()["ware[1]"] == "reconstructed"
-    assert toy.read_edition(file).worth["silk"] == 5
+    assert toy.read_edition(file).bag.count("silk") == 3
 
 
 def test_sources_are_inherited_by_tables_within() -> None:
@@ -43,7 +43,7 @@ def test_sources_are_inherited_by_tables_within() -> None:
         ('gold = 9\nsource = "reconstructed"', "gold = 9", "purse", "Set source"),
         ('count = 4\nsource = "reconstructed"', 'count = 4\nsource = "me"', "ware[1]", "rulebook"),
         ('count = 4\nsource = "reconstructed"', "count = 4\nsource = []", "ware[1]", "rulebook"),
-        ("count = 4", "count = 0", "ware[1].count", "Count the wares"),
+        ("count = 4", "", "ware[1].count", "Add ware[1].count"),
         ("[purse]", "[purse", "file", "text editor"),
     ],
 )

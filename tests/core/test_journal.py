@@ -11,8 +11,9 @@ from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.journal import Chance, Heard, Journal, Noted
 from shared_rules.core.saves import lay_table
 from shared_rules.core.seats import CHANCE
+from shared_rules.games import load
 from tests.playing import answer
-from tests.toy import GAME, HIDDEN, Bid, DrawWare, State
+from tests.toy import GAME, HIDDEN, Bet, DrawWare, Player, State
 
 
 def new(seed: int = 5, chance: Chance = "sampled") -> Journal[State, Any, Any, Any]:
@@ -22,18 +23,26 @@ def new(seed: int = 5, chance: Chance = "sampled") -> Journal[State, Any, Any, A
 
 
 def one_round(journal: Journal[State, Any, Any, Any]) -> None:
-    journal.move(0, Bid("east", 2))
-    journal.move(1, Bid("east", 1))
+    journal.move(0, Bet("silk", 2))
+    journal.move(1, Bet("silk", 1))
 
 
-def test_chance_answers_before_the_first_player() -> None:
-    assert new().state.ware is not None
+def test_chance_answers_as_soon_as_it_is_asked() -> None:
+    journal = new()
+    one_round(journal)
+    assert len(journal.state.bag) == 9
+    assert not journal.game.chance_is_asked(journal.state)
+    # Here it is asked first of all.
+    other = lay_table(load("maharaja"), 2, {}, 5).journal()
+    assert other.game.chance_is_asked(other.state)
+    other.start()
+    assert not other.game.chance_is_asked(other.state)
 
 
 def test_an_illegal_move_changes_nothing() -> None:
     journal = new()
     before, records = journal.state, len(journal.records)
-    for move in (Bid("east", 99), Bid("east", -5), Bid("north", 3), HIDDEN, DrawWare("tea")):
+    for move in (Bet("tea", 99), Bet("tea", -5), Bet("gem", 3), HIDDEN, DrawWare("tea")):
         with pytest.raises(IllegalMove):
             journal.move(0, move)
     assert (journal.state, len(journal.records)) == (before, records)
@@ -41,15 +50,16 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 def test_a_seat_that_is_not_asked_is_refused() -> None:
     journal = new(chance="entered")
+    one_round(journal)
     with pytest.raises(IllegalMove, match="not asked"):
-        journal.move(1, Bid("west", 2))
+        journal.move(1, Bet("tea", 2))
 
 
 def test_undo_takes_the_last_move_and_the_chance_after_it() -> None:
     journal = new()
     first = journal.state
     one_round(journal)
-    assert len(journal.state.bag) == 8
+    assert len(journal.state.bag) == 9
     for _ in range(2):
         journal.undo(consent=True)
     assert journal.state == first
@@ -59,51 +69,49 @@ def test_undo_takes_the_last_move_and_the_chance_after_it() -> None:
 
 def test_undo_past_a_reveal_needs_consent() -> None:
     journal = new()
-    journal.move(0, Bid("east", 2))
+    journal.move(0, Bet("silk", 2))
     assert not journal.undo_reveals()
     journal.undo()
-    journal.move(0, Bid("east", 2))
-    journal.move(1, Bid("east", 1))
+    one_round(journal)
     assert journal.undo_reveals()
     before = journal.state
     with pytest.raises(IllegalMove, match="consent"):
         journal.undo()
     assert journal.state == before
     journal.undo(consent=True)
-    assert journal.state.bids == (Bid("east", 2), None)
+    assert journal.state.players == (Player(9, Bet("silk", 2)), Player(9))
 
 
 def test_undo_cannot_fish_for_another_draw() -> None:
     journal = new()
     one_round(journal)
-    drawn = journal.state.ware
+    left = journal.state.bag
     for gold in (0, 5, 1):
         journal.undo(consent=True)
-        journal.move(1, Bid("west", gold))
-        assert journal.state.ware == drawn
+        journal.move(1, Bet("tea", gold))
+        assert journal.state.bag == left
 
 
 def test_entered_chance_is_asked_once_and_then_remembered() -> None:
     journal = new(chance="entered")
-    assert journal.state.ware is None
-    journal.move(CHANCE, DrawWare("salt"))
     one_round(journal)
-    assert journal.state.ware is None
+    assert journal.game.chance_is_asked(journal.state)
     journal.move(CHANCE, DrawWare("silk"))
     journal.undo(consent=True)
-    journal.move(1, Bid("west", 3))
-    assert journal.state.ware == "silk"
+    journal.move(1, Bet("tea", 3))
+    assert journal.state.players == (Player(12), Player(7))
 
 
 def test_a_position_is_checked_and_recorded() -> None:
     journal = new()
-    journal.place(journal.state._replace(gold=(4, 5)), "joined in mid game")
-    assert journal.state.gold == (4, 5)
-    with pytest.raises(BadPosition, match="0 to 9 gold"):
-        journal.place(journal.state._replace(gold=(-1, 5)), "mistake")
-    assert journal.state.gold == (4, 5)
+    joined = (Player(4), Player(5, Bet("tea", 5)))
+    journal.place(journal.state._replace(players=joined), "joined in mid game")
+    assert journal.state.players == joined
+    with pytest.raises(BadPosition, match="has what they bet"):
+        journal.place(journal.state._replace(players=(Player(-1), Player(5))), "mistake")
+    assert journal.state.players == joined
     journal.undo()
-    assert journal.state.gold == (9, 9)
+    assert journal.state == journal.first
 
 
 def test_a_position_of_another_table_is_refused() -> None:
@@ -130,7 +138,7 @@ def test_a_record_that_cannot_be_kept_is_not_made() -> None:
     before = journal.state
     journal.keep = full
     with pytest.raises(OSError, match="no space"):
-        journal.move(0, Bid("east", 1))
+        journal.move(0, Bet("silk", 1))
     assert journal.state == before
 
 
@@ -153,11 +161,13 @@ def test_replay_with_undos_equals_live_play(seed: int, undos: list[int]) -> None
 
 def test_a_mistyped_draw_is_taken_back_and_asked_again() -> None:
     journal = new(chance="entered")
+    one_round(journal)
+    before = journal.state
     journal.move(CHANCE, DrawWare("silk"))
     with pytest.raises(IllegalMove, match="consent"):
         journal.undo_entry()
     journal.undo_entry(consent=True)
-    assert journal.state == journal.first
+    assert journal.state == before
     assert journal.game.chance_is_asked(journal.state), "the old answer is not given again"
     journal.move(CHANCE, DrawWare("tea"))
     again = new(chance="entered")
@@ -167,9 +177,9 @@ def test_a_mistyped_draw_is_taken_back_and_asked_again() -> None:
 
 def test_what_was_drawn_after_a_mistyped_draw_is_asked_again_too() -> None:
     journal = new(chance="entered")
-    journal.move(CHANCE, DrawWare("silk"))
-    one_round(journal)
-    journal.move(CHANCE, DrawWare("silk"))
+    for _ in range(2):
+        one_round(journal)
+        journal.move(CHANCE, DrawWare("silk"))
     journal.undo_entry(consent=True)
     for _ in range(2):
         journal.undo(consent=True)
@@ -184,15 +194,17 @@ def test_only_an_entered_draw_can_be_mistyped() -> None:
 
 
 def test_a_full_disk_keeps_chance_waiting_only_until_there_is_room() -> None:
-    journal = lay_table(GAME, 2, {}, 5).journal()
-    full = OSError("no space left")
+    journal = new()
 
-    def refuse(_record: Any) -> None:
-        raise full
+    def refuse(record: Any) -> None:
+        if record.seat == CHANCE:
+            raise OSError("no space left")
 
     room, journal.keep = journal.keep, refuse
     with pytest.raises(OSError, match="no space"):
-        journal.start()
+        one_round(journal)
+    assert journal.game.chance_is_asked(journal.state)
     journal.keep = room
-    journal.move(0, Bid("east", 2))
-    assert journal.state.bids == (Bid("east", 2), None)
+    journal.move(0, Bet("tea", 2))
+    assert len(journal.state.bag) == 9
+    assert [player.bet for player in journal.state.players] == [Bet("tea", 2), None]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shared_rules.core.errors import MalformedMove
-from shared_rules.core.notation import Readers, Words, number, one_of, read_move, write_move
+from shared_rules.core.notation import Readers, Words, among, number, read_move, write_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class Rest:
 
 WORDS: Words = {"sell": Sell, "visit": Visit, "rest": Rest}
 READERS: Readers = {
-    "ware": lambda word: one_of(("tea", "silk"), "ware", word),
+    "ware": among(("tea", "silk"), "ware"),
     "coins": lambda word: number(word, 1, 12, "coins"),
-    "cities": lambda word: one_of(("agra", "delhi"), "city", word),
+    "cities": among(("agra", "delhi"), "city"),
 }
 
 
@@ -52,8 +52,8 @@ def test_text_and_back(text: str, move: Any) -> None:
     [
         ("", "a move begins with one of: sell, visit, rest"),
         ("buy tea 3", "a move begins with one of"),
-        ("sell tea", "after this word comes ware and coins"),
-        ("rest now", "after this word comes nothing"),
+        ("sell tea", "after 'sell' comes ware and coins"),
+        ("rest now", "after 'rest' comes nothing"),
         ("sell salt 3", "there is no ware 'salt'; there are: tea, silk"),
         ("sell tea 13", "coins is a number from 1 to 12, not '13'"),
         ("sell tea -1", "coins is a number"),

@@ -22,7 +22,7 @@ from shared_rules.core.saves import FORMAT, Save, create_save, lay_table, load_s
 from tests.core.writer import KEY, TABLE, play_on, write_on
 from tests.games import find
 from tests.playing import answer
-from tests.toy import GAME, Bid
+from tests.toy import GAME, Bet
 
 OLD_SAVES = Path(__file__).with_name("saves")
 
@@ -249,7 +249,7 @@ def test_another_key_is_told_and_a_code_helps(tmp_path: Path) -> None:
     path = tmp_path / "game.durbar"
     save = create_save(path, lay_table(GAME, 2, {}, 1), old.game_key)
     save.journal.start()
-    save.journal.move(0, Bid("east", 4))
+    save.journal.move(0, Bet("tea", 4))
     save.close()
     before = path.read_bytes()
     with pytest.raises(WrongKey, match="recovery code"):
@@ -265,19 +265,19 @@ def test_the_secret_part_shows_nothing_until_the_end(tmp_path: Path) -> None:
     path = tmp_path / "game.durbar"
     save = create_save(path, lay_table(GAME, 2, {}, 987654321), a_key)
     save.journal.start()
-    save.journal.move(0, Bid("east", 7))
+    save.journal.move(0, Bet("tea", 7))
     text = path.read_text()
-    assert '"gold":null' in text
+    assert '"ware":null' in text
     assert '"gold":7' not in text
     assert "987654321" not in text
-    assert "bid east" not in text
-    assert '"stall":"east"' not in text
+    assert "bet tea" not in text
+    assert '"ware":"tea"' not in text
     save.end()
     save.close()
     ended = load_save(path, find, lambda _: b"another tablet's")
     ended.close()
     assert ended.ended
-    assert ended.journal.state.bids == (Bid("east", 7), None)
+    assert ended.journal.state.players[0].bet == Bet("tea", 7)
     assert recovery_code(KEY) in path.read_text()
 
 
@@ -303,7 +303,7 @@ def test_a_journal_can_be_written_whole(tmp_path: Path) -> None:
     table = lay_table(GAME, 2, {}, 1)
     journal = table.journal()
     journal.start()
-    journal.move(0, Bid("east", 4))
+    journal.move(0, Bet("tea", 4))
     journal.undo()
     for _ in range(2):
         write_save(tmp_path / "g.durbar", table, journal, a_key)
@@ -411,8 +411,8 @@ def test_a_forged_second_line_is_told_or_left_out(tmp_path: Path, second: bytes)
 @pytest.mark.parametrize(
     ("public", "secret"),
     [
-        ({"kind": "moved", "seat": 0, "ask": "bid"}, {}),
-        ({"kind": "moved", "seat": 0, "ask": "bid"}, {"move": "bid 1", "events": 3}),
+        ({"kind": "moved", "seat": 0, "ask": "bet"}, {}),
+        ({"kind": "moved", "seat": 0, "ask": "bet"}, {"move": "bet 1", "events": 3}),
         ({"kind": "undone", "steps": "many"}, {}),
         ({"kind": "placed"}, {"state": None}),
         ({"kind": "seated", "seat": "two", "bot": "greedy"}, {}),

@@ -15,7 +15,7 @@ from shared_rules.core.positions import admit
 from shared_rules.core.saves import lay_table
 from tests.games import ALL, TOY, find
 from tests.mutants import GONE, changed, draw
-from tests.toy import Bid
+from tests.toy import Bet
 
 ODD = (GONE, None, True, -1, 99, 10**9, 0.5, "", "x", [], ["x"], [[]], {}, {"x": 1})
 EDITS = (30, pytest.param(200, marks=pytest.mark.full))
@@ -69,9 +69,16 @@ def test_a_position_with_one_odd_thing_stops_no_engine(
         assert driver.ask(cmd="state")["state"] == good
 
 
+FAIR = {"gold": 9, "bet": None}
 ODD_TOYS = (
-    *({"worth": []}, {"bids": [None]}, {"bids": [None] * 3}, {"ware": "gem"}, {"bag": ["gem"]}),
-    *({"gold": ["x", "y"]}, {"gold": [None, 9]}, {"bids": [{"stall": None, "gold": None}, None]}),
+    *({"players": [FAIR] * 3}, {"players": None}, {"bag": ["gem"]}, {"bag": "tea"}, {"bag": None}),
+    *(
+        {"players": [FAIR | odd, FAIR]}
+        for odd in (
+            *({"gold": None}, {"gold": "x"}, {"gold": -1}, {"bet": "tea"}),
+            *({"bet": {"ware": "tea", "gold": gold}} for gold in (None, -1, 10)),
+        )
+    ),
 )
 
 
@@ -88,18 +95,18 @@ def test_a_position_that_breaks_the_game_is_refused_with_words(
     assert driver.ask(cmd="state") == before
 
 
-@pytest.mark.parametrize("change", [{"worth": ()}, {"ware": "gem"}])
+@pytest.mark.parametrize("change", [{"players": (None, None)}, {"bag": ("gem",)}])
 def test_what_no_check_foresaw_shows_when_the_answers_are_tried(change: dict[str, Any]) -> None:
     game = replace(find(TOY), check_position=lambda _: None)
     journal = lay_table(game, 2, {}, 1).journal()
     journal.start()
-    journal.move(0, Bid("east", 0))
+    journal.move(0, Bet("tea", 0))
     admit(game, journal.state)
     with pytest.raises(BadPosition, match="cannot go on"):
         admit(game, journal.state._replace(**change))
 
 
-@pytest.mark.parametrize("said", ["nothing that is a move", "bid east 0"])
+@pytest.mark.parametrize("said", ["nothing that is a move", "bet tea 0"])
 def test_a_position_whose_answers_cannot_be_said_is_refused(said: str) -> None:
     game = find(TOY)
     journal = lay_table(game, 2, {}, 1).journal()

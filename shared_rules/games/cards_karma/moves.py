@@ -17,9 +17,9 @@ from shared_rules.core.errors import MalformedMove
 from shared_rules.core.notation import (
     Readers,
     Unreadable,
+    among,
     kind_of,
     number,
-    one_of,
     read_move,
     write_move,
 )
@@ -260,7 +260,7 @@ def _payment(text: str, rest: list[str]) -> Pay:
         while len(words) > 1 and words[-2] in tokens:
             tokens[words[-2]] = number(words[-1], 1, MOST_TOKENS, words[-2])
             words = words[:-2]
-        dice = tuple(one_of(DICE, "die", each) for each in words)
+        dice = tuple(_paid(each) for each in words)
     except Unreadable as error:
         raise MalformedMove(text, str(error)) from error
     if len(dice) > MOST_DICE:
@@ -275,8 +275,7 @@ def _card(word: str) -> str:
         raise Unreadable(str(error)) from None
 
 
-def _die(word: str) -> str:
-    return word if word in COLOURS else one_of(DICE, "die", word)
+_paid = among(DICE, "die")
 
 
 READERS: Final[Readers] = {
@@ -284,8 +283,8 @@ READERS: Final[Readers] = {
     "cards": _card,
     "word": str,
     "value": lambda word: number(word, PIPS[0], PIPS[-1], "a die"),
-    "bonus": lambda word: one_of(BONUSES, "bonus", word),
-    "die": _die,
-    "three": lambda word: one_of((SAME, SET), "three", word),
-    "tokens": lambda word: one_of((FAME, COINS), "token", word),
+    "bonus": among(BONUSES, "bonus"),
+    "die": among((*COLOURS, *DICE), "die"),
+    "three": among((SAME, SET), "three"),
+    "tokens": among((FAME, COINS), "token"),
 }

@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from shared_rules.core.asks import Ask
+from shared_rules.core.asks import Ask, ask_of, no_answer
 from shared_rules.core.errors import BadOptions, IllegalMove
 from shared_rules.core.game import Option, Settings
 from shared_rules.core.seats import CHANCE, Seat
@@ -162,13 +162,12 @@ LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[m.Move]]]] = {
 
 
 def decide(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
-    ask = next((each for each in asks(state) if each.seat == seat), None)
+    ask = ask_of(asks(state), seat)
     if ask is None:
         raise IllegalMove("CK-3a", "It is not for this seat to act now.")
     rule = ANSWERS[_topic(ask.what)].get(type(move))
     if rule is None:
-        words = "This is no answer to what is asked now: {what}."
-        raise IllegalMove(ask.rule, words, {"what": ask.what})
+        raise no_answer(ask)
     course = Course(state)
     rule(course, seat, move)
     run(course)

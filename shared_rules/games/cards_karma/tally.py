@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, get_args
 
-from shared_rules.core.asks import Ask
+from shared_rules.core.asks import Ask, ask_of, no_answer
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.game import Game, Settings
 from shared_rules.core.phrases import word
@@ -170,13 +170,12 @@ LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[Any]]]] = {
 
 
 def decide(state: State, seat: Seat, move: t.Move) -> tuple[Event, ...]:
-    ask = next((each for each in asks(state) if each.seat == seat), None)
+    ask = ask_of(asks(state), seat)
     if ask is None:
         raise IllegalMove("CK-5j", "Another player has to answer first.")
     rule = ANSWERS[ask.what.partition(":")[0]].get(type(move))
     if rule is None:
-        words = "This is no answer to what is asked now: {what}."
-        raise IllegalMove(ask.rule, words, {"what": ask.what})
+        raise no_answer(ask)
     course = Course(state)
     rule(course, seat, move)
     _run(course)

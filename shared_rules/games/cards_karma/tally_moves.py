@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from shared_rules.core.notation import Readers, number, one_of, read_move, write_move
+from shared_rules.core.notation import Readers, among, number, read_move, write_move
 from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.cards_karma import moves as m
@@ -118,10 +118,10 @@ def parse_move(state: State, text: str) -> Move:
 
 
 READERS: Final[Readers] = {
-    "what": lambda word: one_of(TOKENS, "token", word),
+    "what": among(TOKENS, "token"),
     "count": lambda word: number(word, 1, MOST_TOLD, "how many"),
-    "kind": lambda word: one_of(PLACED, "card to place", word),
-    "seen": lambda word: one_of(KINDS, "card", word),
+    "kind": among(PLACED, "card to place"),
+    "seen": among(KINDS, "card"),
 }
 
 

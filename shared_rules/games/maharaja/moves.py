@@ -8,14 +8,14 @@
 `parse` knows the words, the places and the numbers; whether a move is legal is for `decide`.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
-from shared_rules.core.errors import MalformedMove
-from shared_rules.core.notation import write_move
+from shared_rules.core.notation import MOST_WRITTEN, Readers, among, number, read_move, write_move
 from shared_rules.core.seats import Seat
-from shared_rules.games.maharaja.edition import ACTIONS
+from shared_rules.games.maharaja.edition import ACTIONS, Board
 from shared_rules.games.maharaja.state import CENTRAL, MOGUL, OUTER, YOGI, State
 
 
@@ -237,84 +237,23 @@ def format_move(_: State, move: Move) -> str:
 
 
 def parse_move(state: State, text: str) -> Move:
-    word, *rest = text.split() or [""]
-    kind = WORDS.get(word)
-    if kind is None:
-        raise MalformedMove(text, f"a move begins with one of: {', '.join(WORDS)}")
-    try:
-        move: Move = kind(*_read_fields(state, kind, word, rest))
-    except _Unreadable as error:
-        raise MalformedMove(text, str(error)) from error
+    move: Move = read_move(text, WORDS, _readers(state.board, len(state.players)))
     return move
 
 
-def _read_fields(state: State, kind: type[Any], word: str, rest: list[str]) -> list[Any]:
-    if kind is TravelBy:
-        return [tuple(_village(state, each) for each in rest)]
-    names = [field.name for field in fields(kind)]
-    if len(rest) != len(names):
-        raise _Unreadable(f"after {word!r} comes {' and '.join(names) or 'nothing'}")
-    return [READERS[name](state, each) for name, each in zip(names, rest, strict=True)]
-
-
-class _Unreadable(Exception):
-    pass
-
-
-def _one_of(known: tuple[str, ...], what: str, word: str) -> str:
-    if word not in known:
-        raise _Unreadable(f"there is no {what} {word!r}; there are: {', '.join(known)}")
-    return word
-
-
-def _city(state: State, word: str) -> str:
-    return _one_of(state.board.city_keys, "city", word)
-
-
-def _village(state: State, word: str) -> str:
-    return _one_of(state.board.village_keys, "village", word)
-
-
-def _place(state: State, word: str) -> str:
-    return _one_of(state.board.city_keys + state.board.village_keys, "place", word)
-
-
-def _action(_: State, word: str) -> str:
-    return _one_of(ACTIONS, "action", word)
-
-
-def _site(_: State, word: str) -> str:
-    return _one_of((CENTRAL, OUTER), "site", word)
-
-
-def _number(word: str, least: int, most: int, what: str) -> int:
-    is_number = word.isascii() and word.isdigit() and len(word) <= len(str(most))
-    if not is_number or not least <= int(word) <= most:
-        raise _Unreadable(f"{what} is a number from {least} to {most}, not {word!r}")
-    return int(word)
-
-
-def _gold(_: State, word: str) -> int:
-    return _number(word, 0, 9999, "gold")
-
-
-def _character(_: State, word: str) -> int:
-    return _number(word, MOGUL, YOGI, "a character")
-
-
-def _seat(state: State, word: str) -> Seat:
-    return _number(word, 0, len(state.players) - 1, "a seat")
-
-
-READERS: Final[Mapping[str, Callable[[State, str], int | str]]] = {
-    "city": _city,
-    "village": _village,
-    "place": _place,
-    "first": _action,
-    "second": _action,
-    "action": _action,
-    "site": _site,
-    "gold": _gold,
-    "character": _character,
-    "seat": _seat,
-}
+@lru_cache(maxsize=8)
+def _readers(board: Board, seats: int) -> Readers:
+    village, action = among(board.village_keys, "village"), among(ACTIONS, "action")
+    return {
+        "city": among(board.city_keys, "city"),
+        "village": village,
+        "villages": village,
+        "place": among(board.city_keys + board.village_keys, "place"),
+        "first": action,
+        "second": action,
+        "action": action,
+        "site": among((CENTRAL, OUTER), "site"),
+        "gold": lambda word: number(word, 0, MOST_WRITTEN, "gold"),
+        "character": lambda word: number(word, MOGUL, YOGI, "a character"),
+        "seat": lambda word: number(word, 0, seats - 1, "a seat"),
+    }

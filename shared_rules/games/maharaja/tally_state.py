@@ -3,11 +3,11 @@
 gain 2 | pay 12 | give 1 3 | hold 4 | drop 4 | score agra | count 2 | finish
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
-from shared_rules.core.errors import MalformedMove
-from shared_rules.core.notation import write_move
+from shared_rules.core.notation import MOST_WRITTEN, Readers, among, number, read_move, write_move
 from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import Board
@@ -156,34 +156,25 @@ WORDS: Final[dict[str, type[Any]]] = {
     "count": Count,
     "finish": Finish,
 }
-MOST_DIGITS: Final = 4
+WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 
 
 def parse_move(state: State, text: str) -> Move:
-    word, *rest = text.split() or [""]
-    kind = WORDS.get(word)
-    if kind is None:
-        raise MalformedMove(text, f"it begins with one of: {', '.join(WORDS)}")
-    names = [field.name for field in fields(kind)]
-    if len(rest) != len(names):
-        raise MalformedMove(text, f"after {word!r} comes {' and '.join(names) or 'nothing'}")
-    values: list[int | str] = []
-    for name, value in zip(names, rest, strict=True):
-        if name == "city" and value not in state.board.city_keys:
-            cities = ", ".join(state.board.city_keys)
-            raise MalformedMove(text, f"{value!r} is no city; there are: {cities}")
-        if name != "city" and not (
-            value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS
-        ):
-            raise MalformedMove(text, f"{name} is a number, not {value!r}")
-        values.append(value if name == "city" else int(value))
-    move: Move = kind(*values)
+    move: Move = read_move(text, WORDS, _readers(state.board))
     return move
 
 
+@lru_cache(maxsize=8)
+def _readers(board: Board) -> Readers:
+    numbers = ("gold", "seat", "character", "pieces")
+    return {
+        "city": among(board.city_keys, "city"),
+        **{name: partial(number, least=0, most=MOST_WRITTEN, what=name) for name in numbers},
+    }
+
+
 def format_move(_: State, move: Move) -> str:
-    word = next(word for word, kind in WORDS.items() if kind is type(move))
-    return write_move(move, word)
+    return write_move(move, WORD_OF[type(move)])
 
 
 def label(state: State, _: Seat, move: Move) -> str:

@@ -8,13 +8,12 @@
 the numbers; whether a move is legal is for `decide`.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from shared_rules.core.errors import MalformedMove
-from shared_rules.core.notation import write_move
+from shared_rules.core.notation import Readers, among, read_move, write_move
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import PLACES, Palace
 from shared_rules.games.maharani.pillars import SIDES
@@ -114,44 +113,22 @@ WORDS: Final[Mapping[str, type[Any]]] = {
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 
 
-Known = Mapping[str, Mapping[str, object]]
-"""What each field of a move can be, by how it is written."""
-
-
 def format_move(_: State, move: Move) -> str:
     return write_move(move, WORD_OF[type(move)])
 
 
 def parse_move(state: State, text: str) -> Move:
-    move: Move = read_move(text, WORDS, _known(state.palace, len(state.players)))
+    move: Move = read_move(text, WORDS, _readers(state.palace, len(state.players)))
     return move
 
 
-def read_move(text: str, words: Mapping[str, type[Any]], known: Known) -> Any:
-    word, *rest = text.split() or [""]
-    kind = words.get(word)
-    if kind is None:
-        raise MalformedMove(text, f"a move begins with one of: {', '.join(words)}")
-    names = [field.name for field in fields(kind)]
-    if len(rest) != len(names):
-        raise MalformedMove(text, f"after {word!r} comes {' and '.join(names) or 'nothing'}")
-    for name, value in zip(names, rest, strict=True):
-        if value not in known[name]:
-            raise MalformedMove(text, f"{name} is one of: {', '.join(known[name])}; not {value!r}")
-    return kind(*(known[name][value] for name, value in zip(names, rest, strict=True)))
-
-
 @lru_cache(maxsize=8)
-def _known(palace: Palace, seats: int) -> Known:
+def _readers(palace: Palace, seats: int) -> Readers:
     return {
-        "tile": by_text(palace.tile_counts),
-        "seat": by_text(range(seats)),
-        "place": by_text(PLACES),
-        "space": by_text(palace.keys),
-        "arrow": by_text(SIDES),
-        "worker": by_text(worker_colours(seats)),
+        "tile": among(palace.tile_counts, "tile"),
+        "seat": among(range(seats), "seat"),
+        "place": among(PLACES, "place"),
+        "space": among(palace.keys, "space"),
+        "arrow": among(SIDES, "arrow"),
+        "worker": among(worker_colours(seats), "worker"),
     }
-
-
-def by_text(values: Iterable[object]) -> dict[str, object]:
-    return {str(value): value for value in values}

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, get_args
 
-from shared_rules.core.asks import Ask
+from shared_rules.core.asks import Ask, ask_of, no_answer
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game, Settings
 from shared_rules.core.phrases import word
@@ -106,12 +106,11 @@ def _most(state: State) -> int:
 
 
 def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
-    ask = next((each for each in asks(state) if each.seat == seat), None)
+    ask = ask_of(asks(state), seat)
     if ask is None:
         raise IllegalMove("MI-8a", "It is not for this seat to count now.")
     if isinstance(move, Count) != (ask.what != "tally"):
-        words = "This is no answer to what is asked now: {what}."
-        raise IllegalMove(ask.rule, words, {"what": ask.what})
+        raise no_answer(ask)
     match move:
         case Count(workers):
             return _count(state, workers)

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from shared_rules.core.notation import write_move
+from shared_rules.core.notation import Readers, among, number, read_move, write_move
 from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharani.edition import Palace
 from shared_rules.games.maharani.events import GoldEarned, SectionScored
-from shared_rules.games.maharani.moves import Known, by_text, read_move
 from shared_rules.games.maharani.scoring import SECTION_GOLD
 from shared_rules.games.maharani.state import Gain as Gained
 from shared_rules.games.maharani.state import Purse
@@ -113,16 +112,16 @@ WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 
 
 def parse_move(state: State, text: str) -> Move:
-    move: Move = read_move(text, WORDS, _known(state.palace))
+    move: Move = read_move(text, WORDS, _readers(state.palace))
     return move
 
 
 @lru_cache(maxsize=8)
-def _known(palace: Palace) -> Known:
+def _readers(palace: Palace) -> Readers:
     return {
-        "gold": by_text(range(1, MOST_AT_ONCE + 1)),
-        "section": by_text(palace.section_keys),
-        "workers": by_text(range(len(SECTION_GOLD))),
+        "gold": lambda word: number(word, 1, MOST_AT_ONCE, "gold"),
+        "section": among(palace.section_keys, "section"),
+        "workers": lambda word: number(word, 0, len(SECTION_GOLD) - 1, "workers"),
     }
 
 

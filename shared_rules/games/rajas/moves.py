@@ -9,13 +9,12 @@
 be; whether a move is legal is for `decide`.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from shared_rules.core.errors import MalformedMove
-from shared_rules.core.notation import write_move
+from shared_rules.core.notation import Readers, Unreadable, among, number, read_move, write_move
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas.board import Board
 from shared_rules.games.rajas.faces import (
@@ -256,61 +255,42 @@ DONE: Final = "done"
 THINGS: Final = (*(f"{good}{coins}" for good in GOODS for coins in MARKET_COINS), *BUILDINGS)
 """What can be printed on a tile."""
 
-Known = Mapping[str, Mapping[str, object]]
-"""What each field of a move can be, by how it is written."""
-
 
 def format_move(_: State, move: Move) -> str:
     return write_move(move, WORD_OF[type(move)])
 
 
 def parse_move(state: State, text: str) -> Move:
-    word, *rest = text.split() or [""]
-    kind = WORDS.get(word)
-    if kind is None:
-        raise MalformedMove(text, f"a move begins with one of: {', '.join(WORDS)}")
-    names = [field.name for field in fields(kind)]
-    if len(rest) != len(names):
-        raise MalformedMove(text, f"after {word!r} comes {' and '.join(names) or 'nothing'}")
-    known = _known(state.board, len(state.players))
-    values = (_value(text, known, name, each) for name, each in zip(names, rest, strict=True))
-    move: Move = kind(*values)
+    move: Move = read_move(text, WORDS, _readers(state.board, len(state.players)))
     return move
 
 
-def _value(text: str, known: Known, name: str, value: str) -> object:
-    if name == "face":
-        try:
-            read_face(value)
-        except NoFace as error:
-            raise MalformedMove(text, str(error)) from None
-        return value
-    if value not in known[name]:
-        raise MalformedMove(text, f"{name} is one of: {', '.join(known[name])}; not {value!r}")
-    return known[name][value]
-
-
 @lru_cache(maxsize=8)
-def _known(board: Board, seats: int) -> Known:
+def _readers(board: Board, seats: int) -> Readers:
     return {
-        "value": _by_text(range(1, 7)),
-        "tile": _by_text((*board.yield_tiles, *board.river_tiles)),
-        "seat": _by_text(range(seats)),
-        "part": _by_text((*COSTS, *ROADS, *THINGS, DONE), str),
-        "space": _by_text(space.key for space in board.spaces[seats]),
-        "die": _by_text(DICE),
-        "stack": _by_text(STACKS),
-        "site": _by_text(board.keys),
-        "roads": _by_text(ROADS),
-        "colour": _by_text(COLOURS),
-        "building": _by_text(BUILDINGS),
-        "good": _by_text(GOODS),
-        "count": _by_text(range(1, board.end + 1)),
-        "chamber": _by_text(range(2, 7)),
-        "border": _by_text(border.key for border in board.borders),
-        "worker": _by_text(WAITING),
+        "face": _face,
+        "value": among(range(1, 7), "value"),
+        "tile": among((*board.yield_tiles, *board.river_tiles), "tile"),
+        "seat": among(range(seats), "seat"),
+        "part": among(map(str, (*COSTS, *ROADS, *THINGS, DONE)), "part"),
+        "space": among((space.key for space in board.spaces[seats]), "space"),
+        "die": among(DICE, "die"),
+        "stack": among(STACKS, "stack"),
+        "site": among(board.keys, "site"),
+        "roads": among(ROADS, "roads"),
+        "colour": among(COLOURS, "colour"),
+        "building": among(BUILDINGS, "building"),
+        "good": among(GOODS, "good"),
+        "count": lambda word: number(word, 1, board.end, "count"),
+        "chamber": among(range(2, 7), "chamber"),
+        "border": among((border.key for border in board.borders), "border"),
+        "worker": among(WAITING, "worker"),
     }
 
 
-def _by_text(values: Iterable[object], kind: type[Any] | None = None) -> dict[str, object]:
-    return {str(value): kind(value) if kind else value for value in values}
+def _face(word: str) -> str:
+    try:
+        read_face(word)
+    except NoFace as error:
+        raise Unreadable(str(error)) from None
+    return word

@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from shared_rules.core.asks import Ask
+from shared_rules.core.asks import Ask, ask_of, no_answer
 from shared_rules.core.errors import BadOptions, IllegalMove
 from shared_rules.core.game import Option, Settings
 from shared_rules.core.seats import CHANCE, Seat
@@ -137,14 +137,13 @@ def legal(state: State, _seat: Seat, _ask: Ask) -> Sequence[m.Move]:
 
 
 def decide(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
-    ask = next((each for each in asks(state) if each.seat == seat), None)
+    ask = ask_of(asks(state), seat)
     if ask is None:
         raise IllegalMove("RG-4a", "It is not for this seat to act now.")
     step = state.agenda[0]
     asked = ASKED[step.kind]
     if not isinstance(move, asked.kinds):
-        words = "This is no answer to what is asked now: {what}."
-        raise IllegalMove(ask.rule, words, {"what": ask.what})
+        raise no_answer(ask)
     return tuple(settle(state, asked.answer(state, step, move)))
 
 

@@ -5,10 +5,10 @@ coins 5 | pay 2 | fame 3 | karma 2 | spend 1 | bridge | finish
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any, Final, NamedTuple
 
-from shared_rules.core.errors import MalformedMove
-from shared_rules.core.notation import write_move
+from shared_rules.core.notation import MOST_WRITTEN, Readers, number, read_move, write_move
 from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.rajas.board import Board
@@ -124,7 +124,10 @@ LABEL_WORDS: Final[Mapping[type[Any], str]] = {
     PassBridge: "The boat has passed the bridge",
     Finish: "End the game",
 }
-MOST_DIGITS: Final = 4
+READERS: Final[Readers] = {
+    name: partial(number, least=0, most=MOST_WRITTEN, what=name)
+    for name in ("coins", "fame", "karma")
+}
 
 
 def format_move(_: State, move: Move) -> str:
@@ -132,17 +135,7 @@ def format_move(_: State, move: Move) -> str:
 
 
 def parse_move(_: State, text: str) -> Move:
-    word, *rest = text.split() or [""]
-    kind = WORDS.get(word)
-    if kind is None:
-        raise MalformedMove(text, f"it begins with one of: {', '.join(WORDS)}")
-    names = [field.name for field in fields(kind)]
-    if len(rest) != len(names):
-        raise MalformedMove(text, f"after {word!r} comes {' and '.join(names) or 'nothing'}")
-    for value in rest:
-        if not (value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS):
-            raise MalformedMove(text, f"{names[0]} is a number, not {value!r}")
-    move: Move = kind(*map(int, rest))
+    move: Move = read_move(text, WORDS, READERS)
     return move
 
 

@@ -70,9 +70,9 @@ def test_a_building_with_a_good() -> None:
     [
         ("", "a move begins with one of"),
         ("steal p4/green", "a move begins with one of"),
-        ("die", "after this word comes card"),
+        ("die", "after 'die' comes card"),
         ("die p4/pink", "ends with the colour"),
-        ("end now", "after this word comes nothing"),
+        ("end now", "after 'end' comes nothing"),
         ("pay blue7", "there is no die 'blue7'"),
         ("pay blue1 karma 3", "karma is a number from 1 to 2"),
         ("pay blue1 karma", "there is no die 'karma'"),

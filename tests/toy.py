@@ -1,13 +1,12 @@
 """The bazaar: a toy game that proves the Game record. Hidden gold, a draw, a compound move.
 
-In each round all bet in secret on the ware that chance will draw from the bag, and how much gold.
-Who is right gains that much, who is wrong loses it, and all earn 1. When the bag is empty, most
-gold wins.
+In each round all bet in secret on the ware that chance will draw from the bag, with no more gold
+than they began with. Who is right gains as much, who is wrong loses it, and all earn 1. When the
+bag is empty, most gold wins.
 """
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, get_args
@@ -36,8 +35,8 @@ class DrawWare:
 
 @record
 class Bet:
-    ware: str
-    gold: int
+    ware: str | None
+    gold: int | None
 
 
 @record
@@ -68,13 +67,16 @@ class State(NamedTuple):
 Move = DrawWare | Bet
 Event = WareDrawn | BetSet
 ANSWERS: dict[str, Any] = {"draw": DrawWare, "bet": Bet}
-HIDDEN = Bet("?", 0)
+HIDDEN = Bet(None, None)
 
 
 def read_edition(file: EditionFile) -> Bazaar:
     wares = file.tables("ware")
-    bags = ([file.need(f"{at}.key", str)] * file.need(f"{at}.count", int) for at in wares)
-    return Bazaar(file.need("purse.gold", int), tuple(chain(*bags)))
+    counts = {file.need(f"{at}.key", str): file.need(f"{at}.count", int) for at in wares}
+    if min(counts.values(), default=0) < 1:
+        raise file.wrong("ware", "has a count below 1", "Count the wares in the bag.")
+    bag = tuple(ware for ware, count in counts.items() for _ in range(count))
+    return Bazaar(file.need("purse.gold", int), bag)
 
 
 def setup(board: Bazaar, seats: int, settings: Settings) -> State:
@@ -111,8 +113,8 @@ def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
     if isinstance(move, DrawWare):
         return (WareDrawn(move.ware),)
     if move.gold not in _stakes(state, seat):
-        bet, have = {"gold": move.gold}, {"have": state.players[seat].gold}
-        raise IllegalMove("TOY-1", "{gold} gold is no bet.", bet, "You have {have}.", have)
+        most, have = {"most": state.board.gold}, {"have": state.players[seat].gold}
+        raise IllegalMove("TOY-1", "A bet is 0 to {most} gold.", most, "You have {have}.", have)
     return (BetSet(seat, move.ware, move.gold),)
 
 
@@ -168,12 +170,13 @@ def format_move(_: State, move: Move) -> str:
 
 
 def check_position(state: State) -> None:
-    stakes = [(own, bet.gold if bet else 0) for own, bet in state.players]
+    wares = {*state.bag, *(bet.ware for _, bet in state.players if bet)}
     limits = {
+        "all wares are of the bazaar": wares <= {*state.board.bag},
         "everybody has what they bet": all(
-            own is not None and 0 <= bet <= own for own, bet in stakes
+            own is not None and (bet.gold if bet else 0) in _stakes(state, seat)
+            for seat, (own, bet) in enumerate(state.players)
         ),
-        "all wares are of the bazaar": {*state.bag} <= {*state.board.bag},
     }
     if problems := [("TOY-1", words) for words, holds in limits.items() if not holds]:
         raise BadPosition(problems)

@@ -43,12 +43,15 @@ def _client(address: str) -> Any:
     except ImportError as error:
         missing = f"--scheduler needs Dask, and it cannot be loaded: {error}"
         raise ArenaError(f"{missing}; `./durbar arena` installs it") from None
+    from distributed.comm.addressing import get_address_host_port
     from distributed.versions import VersionMismatchWarning
 
     with warnings.catch_warnings():
         # We tell of other versions ourselves, in one line.
         warnings.simplefilter("ignore", VersionMismatchWarning)
         try:
+            # A Client that cannot read its address is never closed, and can hold up the next one.
+            get_address_host_port(address)
             return Client(address, timeout=ANSWER_S, set_as_default=False)
         except (OSError, ValueError) as error:
             reason = str(error).partition("\n")[0]

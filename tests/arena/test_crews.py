@@ -1,5 +1,6 @@
 """Crews: wherever a study is played, and whoever dies over it, each game comes back once."""
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -122,10 +123,14 @@ def test_a_scheduler_without_workers_is_told(
 @pytest.mark.full
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nowhere", "ftp://there:1"])
 def test_no_scheduler_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from distributed import Client
+
     monkeypatch.setattr(cluster, "ANSWER_S", 1)
     with pytest.raises(ArenaError, match=f"no Dask scheduler answers at {address}: ") as told:
         next(on_cluster(address)(small(), GAMES))
     assert "\n" not in str(told.value)
+    clients = [found for found in gc.get_objects() if type(found) is Client]
+    assert {client.status for client in clients} <= {"closed"}
 
 
 def test_without_dask_there_are_clear_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,7 @@ def test_sources_are_inherited_by_tables_within() -> None:
         ('count = 4\nsource = "reconstructed"', 'count = 4\nsource = "me"', "ware[1]", "rulebook"),
         ('count = 4\nsource = "reconstructed"', "count = 4\nsource = []", "ware[1]", "rulebook"),
         ("count = 4", "", "ware[1].count", "Add ware[1].count"),
+        ("count = 4", "count = 0", "ware", "Count the wares"),
         ("[purse]", "[purse", "file", "text editor"),
     ],
 )

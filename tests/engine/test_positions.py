@@ -15,7 +15,7 @@ from shared_rules.core.positions import admit
 from shared_rules.core.saves import lay_table
 from tests.games import ALL, TOY, find
 from tests.mutants import GONE, changed, draw
-from tests.toy import Bet
+from tests.toy import Bet, Player
 
 ODD = (GONE, None, True, -1, 99, 10**9, 0.5, "", "x", [], ["x"], [[]], {}, {"x": 1})
 EDITS = (30, pytest.param(200, marks=pytest.mark.full))
@@ -77,6 +77,8 @@ ODD_TOYS = (
         for odd in (
             *({"gold": None}, {"gold": "x"}, {"gold": -1}, {"bet": "tea"}),
             *({"bet": {"ware": "tea", "gold": gold}} for gold in (None, -1, 10)),
+            *({"bet": {"ware": ware, "gold": 0}} for ware in (None, "gem")),
+            {"gold": 12, "bet": {"ware": "tea", "gold": 12}},
         )
     ),
 )
@@ -95,7 +97,14 @@ def test_a_position_that_breaks_the_game_is_refused_with_words(
     assert driver.ask(cmd="state") == before
 
 
-@pytest.mark.parametrize("change", [{"players": (None, None)}, {"bag": ("gem",)}])
+# Broken for who looks, for who reads an answer, and for who plays on.
+BROKEN = (
+    *({"players": (None, None)}, {"bag": ("gem",)}),
+    {"players": (Player(9, Bet("tea", None)), Player(9))},
+)
+
+
+@pytest.mark.parametrize("change", BROKEN, ids=str)
 def test_what_no_check_foresaw_shows_when_the_answers_are_tried(change: dict[str, Any]) -> None:
     game = replace(find(TOY), check_position=lambda _: None)
     journal = lay_table(game, 2, {}, 1).journal()

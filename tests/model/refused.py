@@ -272,6 +272,7 @@ def _bare(words: str) -> list[str]:
 # What the rules can refuse
 
 ROOM: Final = _wording.ROOT / "shared_rules" / "games"
+SHARED: Final = _wording.ROOT / "shared_rules" / "core" / "asks.py"
 ELSEWHERE: Final = ("tap", "gestures", "tally")
 """Modules for devices and for the score keepers."""
 
@@ -279,8 +280,8 @@ ELSEWHERE: Final = ("tap", "gestures", "tally")
 def said_by_rules(game: str) -> set[str]:
     """All words of refusals in the rules of a game."""
     modules = sorted((ROOM / game).glob("*.py"))
-    ours = (path for path in modules if not any(part in path.stem for part in ELSEWHERE))
-    return {words for path in ours for words in _refusals_in(path)}
+    ours = [path for path in modules if not any(part in path.stem for part in ELSEWHERE)]
+    return {words for path in (*ours, SHARED) for words in _refusals_in(path)}
 
 
 def _refusals_in(path: Path) -> Iterator[str]:

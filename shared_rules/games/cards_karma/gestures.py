@@ -9,6 +9,7 @@ mean is in taps.py.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from shared_rules.core.asks import ask_of
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.lights import ASKED, NOBODY, REFUSED, SEAT_LIGHTS, Rgb
 from shared_rules.core.seats import Seat
@@ -68,7 +69,7 @@ def _pointed_at(dial: Dial) -> str:
 
 def _meant(state: State, seat: Seat, die: str) -> Move:
     """A payment with this die alone, a discard of it, or what is in the hand."""
-    own = next((ask for ask in asks(state) if ask.seat == seat), None)
+    own = ask_of(asks(state), seat)
     possible = legal(state, seat, own) if own else ()
     pays: tuple[Move, ...] = (Pay((die,)), DiscardDie(die))
     return next((move for move in pays if move in possible), TellDie(die))

@@ -120,7 +120,7 @@ def parse_move(state: State, text: str) -> Move:
 READERS: Final[Readers] = {
     "what": among(TOKENS, "token"),
     "count": lambda word: number(word, 1, MOST_TOLD, "how many"),
-    "kind": among(PLACED, "card to place"),
+    "kind": among(PLACED, "card"),
     "seen": among(KINDS, "card"),
 }
 

@@ -8,7 +8,7 @@ changes a State: a tap that makes no sense is explained and forgotten.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from shared_rules.core.asks import KIND, Ask, Partial, narrow
+from shared_rules.core.asks import KIND, Ask, Partial, ask_of, narrow
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
@@ -98,7 +98,7 @@ def _asked(state: State, colours: Sequence[str], piece: Token | None) -> Ask:
         if piece.colour not in colours:
             raise IllegalMove("MJ-2a", "Nobody plays {colour}.", facts)
         seat = colours.index(piece.colour)
-        own = next((ask for ask in asked if ask.seat == seat), None)
+        own = ask_of(asked, seat)
         # MJ-6.3a
         if own is None:
             raise IllegalMove("MJ-6.3a", "It is not {colour}'s turn.", facts)

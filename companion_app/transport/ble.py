@@ -78,6 +78,7 @@ class BleLine:
     async def send(self, frame: bytes) -> None:
         try:
             await self._client.write_gatt_char(CUES_UUID, frame, response=False)
+            _heed_the_end()
         except TROUBLE as error:
             raise LineLost(f"cannot be written to ({error})") from error
 
@@ -88,6 +89,7 @@ class BleLine:
         try:
             with contextlib.suppress(*TROUBLE):
                 await self._client.disconnect()
+            _heed_the_end()
         except asyncio.CancelledError as error:
             if not _is_foreign_cancel(error):
                 raise
@@ -138,6 +140,7 @@ class Ble:
         async with self._scanning:  # the last one has stopped: its end would end this one too
             while True:
                 await self._scan_once()
+                _heed_the_end()
                 await asyncio.sleep(SCAN_AGAIN_S)
 
     async def _scan_once(self) -> None:
@@ -145,6 +148,7 @@ class Ble:
         try:
             async with BleakScanner(self._heard, [SERVICE_UUID], **options):
                 self.trouble = ""
+                _heed_the_end()
                 await asyncio.Event().wait()
         except TROUBLE as error:
             self.trouble = f"Bluetooth cannot be used: {error}. Is it switched on?"
@@ -181,6 +185,7 @@ class Ble:
         try:
             async with self._connecting, asyncio.timeout(OPEN_S):
                 await line.open()
+            _heed_the_end()
             await line.check_room()
         except BaseException as error:
             await line.close()
@@ -208,6 +213,15 @@ class Ble:
 
 def _is_foreign_cancel(error: BaseException) -> bool:
     """A radio may cancel what it waits for when a device goes; nobody wants this link to end."""
+    return isinstance(error, asyncio.CancelledError) and not _is_to_end()
+
+
+def _heed_the_end() -> None:
+    """A radio may swallow the cancel of who waits for it: Python 3.11's wait_for does."""
+    if _is_to_end():
+        raise asyncio.CancelledError
+
+
+def _is_to_end() -> bool:
     task = asyncio.current_task()
-    is_ours = task is not None and task.cancelling() > 0
-    return isinstance(error, asyncio.CancelledError) and not is_ours
+    return task is not None and task.cancelling() > 0

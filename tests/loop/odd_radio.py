@@ -29,6 +29,8 @@ class Radio:
         self.connected: set[str] = set()
         self.on_notify: Any = None
         self.on_scan: Any = None
+        self.on_scanning: Any = None
+        self.on_write: Any = None
         self.on_disconnect: Any = None
         self.scans = self.most_scans = 0
 
@@ -59,6 +61,8 @@ class Scanner(BaseBleakScanner):
         self.radio.most_scans = max(self.radio.most_scans, self.radio.scans)
         self.seen_devices = {}
         self._task = asyncio.create_task(self._hear())
+        if self.radio.on_scanning:
+            await self.radio.on_scanning()
 
     async def stop(self) -> None:
         assert self._task
@@ -127,6 +131,8 @@ class Client(BaseBleakClient):
 
     async def write_gatt_char(self, characteristic: Any, data: Any, response: bool) -> None:
         """Into the void."""
+        if self.radio.on_write:
+            await self.radio.on_write()
 
     async def pair(self, *_: Any, **__: Any) -> None:
         raise BleakError("not here")

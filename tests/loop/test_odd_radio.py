@@ -1,6 +1,7 @@
 """The link over bleak on radios that hang, cancel and tell late: no device stays lost by it."""
 
 import asyncio
+import contextlib
 
 import pytest
 
@@ -50,6 +51,42 @@ def test_a_radio_that_cancels_for_itself_ends_no_link() -> None:
         await app.until(lambda: times == 5)
         assert radio.connected == {"A"}
         await closed(app)
+
+    run(story())
+
+
+class Swallow:
+    """It ends well when it is cancelled: so does Python 3.11's wait_for at times."""
+
+    def __init__(self) -> None:
+        self.reached = asyncio.Event()
+
+    async def __call__(self) -> None:
+        self.reached.set()
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+
+
+def test_a_scan_that_swallows_its_end_keeps_nobody_from_being_found() -> None:
+    async def story() -> None:
+        radio = Radio(("A", "red"))
+        radio.on_scanning = Swallow()
+        await asyncio.wait_for(Ble(*radio.types()).find(RED), 10)
+        assert radio.scans == 0
+
+    run(story())
+
+
+@pytest.mark.parametrize("when", ["on_notify", "on_write", "on_disconnect"])
+def test_a_radio_that_swallows_the_end_of_a_link_holds_nobody_up(when: str) -> None:
+    async def story() -> None:
+        radio = Radio(("A", "red"))
+        swallow = Swallow()
+        setattr(radio, when, swallow)
+        app = await opened(Ble(*radio.types()), [RED])
+        await swallow.reached.wait()
+        await asyncio.wait_for(closed(app), 30)
+        assert not radio.connected
 
     run(story())
 

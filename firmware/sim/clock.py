@@ -52,7 +52,7 @@ class RealClock(SimClock):
 
     def __init__(self) -> None:
         super().__init__()
-        self._began_us = _real_us()
+        self._began_us = real_us()
 
     def now_ms(self) -> int:
         self.catch_up()
@@ -64,11 +64,14 @@ class RealClock(SimClock):
 
     def catch_up(self, asked_us: int = 0) -> None:
         """Bus time runs ahead by a little; the real time that passed is what counts."""
-        late_us = max(0, _real_us() - self._began_us - self.now_us)
+        late_us = max(0, real_us() - self._began_us - self.now_us)
         stolen_us = max(0, late_us - asked_us - _LEAP_US)
         self._began_us += stolen_us
         self.pass_us(late_us - stolen_us)
 
 
-def _real_us() -> int:
-    return time.time_ns() // 1000
+def real_us() -> int:
+    """Since some moment; who sets the computer's clock does not stop the devices with it."""
+    # MicroPython's name for it, then CPython's.
+    ticks_us = getattr(time, "ticks_us", None)
+    return ticks_us() if ticks_us else getattr(time, "monotonic_ns")() // 1000  # noqa: B009 (no such name in MicroPython's stubs)

@@ -84,7 +84,7 @@ def workers(scheduler: Any) -> Iterator[list[subprocess.Popen[bytes]]]:
         process.wait()
 
 
-@pytest.mark.full
+@pytest.mark.soak
 def test_a_killed_worker_loses_no_game_and_doubles_none(scheduler: Any, workers: Any) -> None:
     from distributed import Client
 

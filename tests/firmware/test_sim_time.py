@@ -1,5 +1,7 @@
 """Time of a simulated device on a computer that has other things to do."""
 
+import time
+
 import pytest
 
 from firmware.sim import clock as sim_clock
@@ -16,7 +18,7 @@ class Computer:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.us = 1_000_000
-        monkeypatch.setattr(sim_clock, "_real_us", lambda: self.us)
+        monkeypatch.setattr(sim_clock, "real_us", lambda: self.us)
         monkeypatch.setattr(sim_clock.time, "sleep", self._sleep)
 
     def _sleep(self, seconds: float) -> None:
@@ -62,3 +64,12 @@ def test_a_computer_that_is_not_busy_keeps_real_time(computer: Computer, table: 
     assert computer.us - began_us == pytest.approx(
         (table.clock.now_ms() - began_ms) * 1000, abs=20_000
     )
+
+
+def test_a_clock_that_is_set_back_stops_no_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = RealClock()
+    clock.sleep_ms(1)
+    then_ns, before_us = time.time_ns() - 3600 * 10**9, clock.now_us
+    monkeypatch.setattr(time, "time_ns", lambda: then_ns)
+    clock.sleep_ms(2)
+    assert clock.now_us >= before_us + 2000

@@ -105,7 +105,7 @@ async def test_an_impostor_of_the_same_name_cannot_keep_the_true_device_away(
         assert Phase.LOST in app.phases("disk-1") or Phase.SEARCHING in app.phases("disk-1")[2:]
 
 
-@pytest.mark.full
+@pytest.mark.soak
 async def test_a_stranger_who_is_silent_cannot_keep_a_device_for_himself(
     tmp_path: Path, micropython: Path
 ) -> None:

@@ -246,7 +246,7 @@ async def _live(devices: Devices, links: Links, moment: str, arrivals: int) -> N
                     break
 
 
-@pytest.mark.full
+@pytest.mark.soak
 async def test_an_app_that_is_killed_again_and_again_loses_nothing(
     tmp_path: Path, seed: int
 ) -> None:

@@ -9,13 +9,12 @@ are not, and the pins lead to the usual models. A reset ends the process with co
 """
 
 import sys
-import time
 
 PROJECT, ROLE, CAUSE = sys.argv[1:4]
 sys.path.insert(0, PROJECT)
 
 from firmware.sim.bench import Bench  # noqa: E402 (found only now)
-from firmware.sim.clock import RealClock  # noqa: E402 (found only now)
+from firmware.sim.clock import RealClock, real_us  # noqa: E402 (found only now)
 from firmware.sim.faults import Reset  # noqa: E402 (found only now)
 from firmware.sim.machine import SimMachine  # noqa: E402 (found only now)
 
@@ -28,7 +27,7 @@ class LiveClock(RealClock):
     """The firmware sleeps by its own clock: what really passed counts at every use of a bus."""
 
     def pass_us(self, us):
-        late_us = time.time_ns() // 1000 - self._began_us - self.now_us
+        late_us = real_us() - self._began_us - self.now_us
         super().pass_us(max(us, late_us))
 
 

@@ -182,7 +182,7 @@ def test_a_cable_pulled_in_the_middle_leaves_a_board_that_the_next_try_mends(
     assert not mended.steps[0].startswith(f"{len(firmware)} files written")  # it went on
 
 
-@pytest.mark.full
+@pytest.mark.soak
 def test_a_blank_esp32_gets_micropython_by_a_gentler_try_and_then_all_the_rest(
     micropython: Path, tmp_path: Path, firmware: Mapping[str, bytes]
 ) -> None:

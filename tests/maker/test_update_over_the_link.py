@@ -59,7 +59,7 @@ async def flashed(port: str, *words: str) -> int:
         return await asyncio.to_thread(flash.run, parsed(*given))
 
 
-@pytest.mark.full
+@pytest.mark.soak
 async def test_the_project_s_firmware_over_a_cable(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -40,19 +40,27 @@ class Log(BoxLayout):
         self._fill_soon()
 
     def _fill(self, *_: object) -> None:
+        kept = [row for row in self.children if isinstance(row, LogRow)]
         self.clear_widgets()
         left = self.height
         for line in reversed(self._lines):
-            row = self._row(line)
+            row = self._row(line, kept)
             left -= row.height + self.spacing
             if left < 0:
                 break
             self.add_widget(row, index=len(self.children))
         self.add_widget(BoxLayout(), index=len(self.children))
 
-    def _row(self, line: LogLine) -> LogRow:
+    def _row(self, line: LogLine, kept: list[LogRow]) -> LogRow:
+        """One of those that were shown, if it says the same: a new one takes milliseconds."""
         colour = "" if line.seat is None else self._people[line.seat].colour
-        row = LogRow(text=line.text, colour=colour, width=self.width)
+        same = (row for row in kept if (row.text, row.colour) == (line.text, colour))
+        row = next(same, None)
+        if row is None:
+            row = LogRow(text=line.text, colour=colour)
+        else:
+            kept.remove(row)
+        row.width = self.width
         words = row.ids.words
         words.width = self.width - dp(28)
         words.texture_update()

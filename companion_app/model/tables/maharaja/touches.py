@@ -213,8 +213,9 @@ class Touches(Touching):
         """Places that glow on the board, each with its price."""
         if self.asked_field() not in PLACES or self.touches_track:
             return {}
-        fields = {_word_at(target.move, 1): target.price for target in self._targets()}
-        return {key: price for key, price in fields.items() if key in self.choices()}
+        prices = {_word_at(target.move, 1): target.price for target in self._targets()}
+        choices = self.choices()
+        return {place: price for place, price in prices.items() if place in choices}
 
     def tiles(self) -> tuple[str, ...]:
         """Governor tiles that glow on the track."""

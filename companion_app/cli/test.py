@@ -2,7 +2,7 @@
 
 fast   under a minute: no MicroPython, no radio, no window
 full   what continuous integration runs, and what you get without a word; under 15 minutes
-all    with soaks and whole matrices; under 75 minutes
+all    with soaks, whole matrices and what waits long; under 75 minutes
 """
 
 import argparse

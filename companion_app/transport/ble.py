@@ -60,6 +60,7 @@ class BleLine:
             self._arrivals.put(bytes(value))
 
         await self._client.connect()
+        _heed_the_end()
         await self._client.start_notify(SIGNALS_UUID, notified)
 
     async def check_room(self) -> None:
@@ -150,7 +151,9 @@ class Ble:
                 self.trouble = ""
                 _heed_the_end()
                 await asyncio.Event().wait()
-        except TROUBLE as error:
+        except (*TROUBLE, asyncio.CancelledError) as error:
+            if isinstance(error, asyncio.CancelledError) and not _is_foreign_cancel(error):
+                raise
             self.trouble = f"Bluetooth cannot be used: {error}. Is it switched on?"
             LOG.info(self.trouble)
 

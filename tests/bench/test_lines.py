@@ -26,7 +26,7 @@ from tests.loop.radio import Air, Bridge, device_on
 
 STEPS = ("button", "link")
 PATIENT_S = 60
-"""Nothing here is broken: all comes, even if the computer itself stood still for a while."""
+"""All that is asked for comes, even if the computer itself stood still for a while."""
 SETTINGS = disk_settings()
 # How fast this machine is just now is not what is tested.
 LIMITS = {

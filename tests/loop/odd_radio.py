@@ -27,6 +27,7 @@ class Radio:
         self.devices = devices
         self.rooms = [244]
         self.connected: set[str] = set()
+        self.on_connect: Any = None
         self.on_notify: Any = None
         self.on_scan: Any = None
         self.on_scanning: Any = None
@@ -103,6 +104,8 @@ class Client(BaseBleakClient):
         if self.is_connected:
             raise BleakError("connected already")
         self.radio.connected.add(self._place.address)
+        if self.radio.on_connect:
+            await self.radio.on_connect()
         self.services = BleakGATTServiceCollection()
         service = BleakGATTService(None, 1, SERVICE_UUID)
         self.services.add_service(service)

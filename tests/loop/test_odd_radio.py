@@ -55,6 +55,24 @@ def test_a_radio_that_cancels_for_itself_ends_no_link() -> None:
     run(story())
 
 
+def test_a_scan_that_cancels_for_itself_is_tried_again() -> None:
+    async def story() -> None:
+        radio = Radio(("A", "red"))
+        times = 0
+
+        def cancelled() -> None:
+            nonlocal times
+            times += 1
+            if times < 3:
+                raise asyncio.CancelledError
+
+        radio.on_scan = cancelled
+        await asyncio.wait_for(Ble(*radio.types()).find(RED), 60)
+        assert times == 3
+
+    run(story())
+
+
 class Swallow:
     """It ends well when it is cancelled: so does Python 3.11's wait_for at times."""
 
@@ -77,7 +95,7 @@ def test_a_scan_that_swallows_its_end_keeps_nobody_from_being_found() -> None:
     run(story())
 
 
-@pytest.mark.parametrize("when", ["on_notify", "on_write", "on_disconnect"])
+@pytest.mark.parametrize("when", ["on_connect", "on_notify", "on_write", "on_disconnect"])
 def test_a_radio_that_swallows_the_end_of_a_link_holds_nobody_up(when: str) -> None:
     async def story() -> None:
         radio = Radio(("A", "red"))
@@ -87,6 +105,21 @@ def test_a_radio_that_swallows_the_end_of_a_link_holds_nobody_up(when: str) -> N
         await swallow.reached.wait()
         await asyncio.wait_for(closed(app), 30)
         assert not radio.connected
+
+    run(story())
+
+
+def test_a_radio_that_swallows_a_time_limit_and_then_hangs_holds_nobody_up_for_long() -> None:
+    async def story() -> None:
+        radio = Radio(("A", "red"))
+        radio.on_connect, radio.on_notify = Swallow(), Swallow()
+        app = await opened(Ble(*radio.types()), [RED])
+        await radio.on_connect.reached.wait()
+        radio.on_connect.reached.clear()
+        async with asyncio.timeout(120):
+            await radio.on_connect.reached.wait()  # it is tried again
+        assert not radio.on_notify.reached.is_set()
+        await closed(app)
 
     run(story())
 

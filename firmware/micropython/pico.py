@@ -44,10 +44,11 @@ CMAKE = (
     "-DPICO_DEFAULT_DOUBLE_IMPL=pico_double_compiler",
     "-DCMAKE_CXX_FLAGS=-DPICO_CXX_DISABLE_ALLOCATION_OVERRIDES=1",
 )
-# Debian's source has no mbedtls of its own; a device of ours has no use for it.
-WITHOUT_TLS = (
+# Debian's source has no mbedtls of its own; a device of ours has no use for it. In its place comes
+# pico/ends.c, which says why.
+CHANGES = (
     ("CMakeLists.txt", "set(MICROPY_SSL_MBEDTLS ON)", "set(MICROPY_SSL_MBEDTLS OFF)"),
-    ("CMakeLists.txt", "    mbedtls/mbedtls_port.c\n", ""),
+    ("CMakeLists.txt", "    mbedtls/mbedtls_port.c\n", "    ends.c\n"),
     ("CMakeLists.txt", "target_link_libraries(${MICROPY_TARGET} micropy_lib_mbedtls)", ""),
     (
         "mpconfigport.h",
@@ -61,8 +62,8 @@ FROZEN = 'freeze("$(PORT_DIR)/modules")\n'
 
 
 def cache_folder() -> Path:
-    recipe = hashlib.sha256(repr((SUITE, PACKAGES, ROM_FLAGS, CMAKE, WITHOUT_TLS, FROZEN)).encode())
-    for part in (*sorted(PARTS.glob("rom.*")), PARTS / "package.json"):
+    recipe = hashlib.sha256(repr((SUITE, PACKAGES, ROM_FLAGS, CMAKE, CHANGES, FROZEN)).encode())
+    for part in (*sorted(PARTS.glob("rom.*")), PARTS / "ends.c", PARTS / "package.json"):
         recipe.update(b"\0" + part.name.encode() + b"\0" + part.read_bytes())
     root = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return root / "durbar" / "pico" / recipe.hexdigest()[:16]
@@ -97,11 +98,12 @@ def fetch_sdk(work: Path, source: Path) -> None:
 
 def build_firmware(work: Path, source: Path) -> Path:
     port = source / "ports" / "rp2"
-    for name, old, new in WITHOUT_TLS:
+    for name, old, new in CHANGES:
         text = (port / name).read_text(encoding="utf-8")
         if old not in text:
             raise Unavailable(f"{name} of this MicroPython is not as expected: no {old}")
         (port / name).write_text(text.replace(old, new), encoding="utf-8")
+    shutil.copy(PARTS / "ends.c", port)
     (work / "frozen.py").write_text(FROZEN)
     no_cxx = work / "no-c++"
     no_cxx.mkdir()

@@ -156,8 +156,9 @@ def score(state: State, viewer: Viewer) -> ScoreSheet:
     lines = tuple(ScoreLine(seat, "TOY-3", "gold", gold) for seat, gold in enumerate(seen))
     if state.bag:
         return ScoreSheet("So far", lines)
-    best = sorted(range(len(seen)), key=lambda seat: -seen[seat])
-    return ScoreSheet("Final", lines, tuple((seat,) for seat in best))
+    ranks = sorted(set(seen), reverse=True)
+    places = tuple(tuple(seat for seat, own in enumerate(seen) if own == gold) for gold in ranks)
+    return ScoreSheet("Final", lines, places)
 
 
 def parse(state: State, text: str) -> Move:

@@ -74,7 +74,8 @@ def _set_up(house: House, wanted: frozenset[str], needs: Sequence[_system.Need])
 
 def _is_whole(house: House, wanted: frozenset[str]) -> bool:
     stamp = _read_stamp(house)
-    return stamp.get("key") == _key(house) and wanted <= set(stamp["extras"])
+    is_current = stamp.get("key") == _key(house) and house.python.exists()
+    return is_current and wanted <= set(stamp["extras"])
 
 
 def _renew(house: House, wanted: frozenset[str]) -> None:
@@ -87,12 +88,14 @@ def _renew(house: House, wanted: frozenset[str]) -> None:
     words = f" with {', '.join(extras)}" if extras else ""
     _say(f"installing Durbar{words}: about a minute the first time")
     _install(house, extras)
+    os.sync()  # the stamp says that all of it is there, after a power cut too
     _write_stamp(house, {"key": _key(house), "python": _real_python(house), "extras": extras})
     _say(f"ready after {time.monotonic() - began:.0f} s")
 
 
 def _has_usable_venv(house: House) -> bool:
-    return _read_stamp(house).get("python") == _real_python(house)
+    """A link to a Python that was removed from the system still names it."""
+    return house.python.exists() and _read_stamp(house).get("python") == _real_python(house)
 
 
 def _make_venv(house: House) -> None:

@@ -36,6 +36,7 @@ DETENT: Final = 4096 // DETENTS
 LAST_HEARD: Final = 12
 QUIET_S: Final = 0.5
 STEP_S: Final = 0.01
+WAIT_DIGITS: Final = 7
 TAG: Final = "0 04d00b0a0c0d0e"
 ENROLLED: Final = "1 1 1"
 KEYS: Final = (
@@ -150,7 +151,7 @@ def read_script(path: Path, names: Sequence[str]) -> list[tuple[str, str]]:
             continue
         if who != "wait" and who not in names:
             raise BadScript(f"line {number}: {who!r} is none of {', '.join(names)}, wait")
-        if who == "wait" and not words.isdigit():
+        if who == "wait" and not (words.isdecimal() and len(words) <= WAIT_DIGITS):
             raise BadScript(f"line {number}: wait how many milliseconds?")
         steps.append((who, words))
     return steps
@@ -192,7 +193,7 @@ class Keyboard:
         is_disk = self.chosen.startswith("disk")
         if key == "x":
             self.is_over = True
-        elif key.isdigit() and 1 <= int(key) <= len(self._table.names):
+        elif key.isdecimal() and 1 <= int(key) <= len(self._table.names):
             self.chosen = self._table.names[int(key) - 1]
         elif key in "adqe" and is_disk:
             self._turn(int(key in "qe"), 1 if key in "de" else -1)

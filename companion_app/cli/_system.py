@@ -64,10 +64,6 @@ WINDOW = (
     _library("libegl1", "libEGL.so.1", "Kivy draws without a screen through EGL"),
     Need("libgl1-mesa-dri", "OpenGL where there is no graphics card", software_renderer_is_there),
 )
-VIRTUAL_SCREEN = (
-    _program("xvfb", "Xvfb", "a virtual screen"),
-    _program("xauth", "xauth", "the key to a virtual screen"),
-)
 C_COMPILER = (
     _program("build-essential", "gcc", "MicroPython is built from source"),
     _program("build-essential", "make", "MicroPython is built from source"),

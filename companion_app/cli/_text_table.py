@@ -6,7 +6,6 @@ seat sees them. Only the demonstration, where nobody has secrets, writes everyth
 
 import re
 import secrets
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -21,13 +20,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.bots import Budget
+from shared_rules.core.bots import Budget, by_kind
 from shared_rules.core.errors import DurbarError, IllegalMove, MalformedMove
 from shared_rules.core.game import Game
 from shared_rules.core.journal import Journal
 from shared_rules.core.saves import Table, lay_table
 from shared_rules.core.scores import ScoreSheet
-from shared_rules.core.search import ideas
+from shared_rules.core.search import ideas, waiting
 from shared_rules.core.seats import OPEN, Seat
 from shared_rules.games import NAMES, mind
 
@@ -50,17 +49,8 @@ def lay(game: AnyGame, seats: int | None, seed: int | None) -> AnyTable:
 # The computer's players
 
 
-def waiting(game: AnyGame, state: Any) -> Ask | None:
-    """The first Ask that the game waits for; None when the game has ended."""
-    return next((ask for ask in game.asks(state) if not ask.optional), None)
-
-
 def choose(game: AnyGame, state: Any, ask: Ask, rng: Random) -> Any:
-    """A random move. Its kind is drawn first, or the commonest kind would be played for ever."""
-    kinds: defaultdict[str, list[Any]] = defaultdict(list)
-    for move in game.legal(state, ask.seat, ask):
-        kinds[type(move).__name__].append(move)
-    return rng.choice(kinds[rng.choice(sorted(kinds))])
+    return by_kind(game.legal(state, ask.seat, ask), rng)
 
 
 # The demonstration
@@ -179,7 +169,7 @@ class Question:
         return False
 
     def _move(self, words: str) -> bool:
-        if words.isdigit() and 1 <= int(words) <= len(self.moves):
+        if words in self._numbers():
             move = self.moves[int(words) - 1]
         else:
             try:
@@ -190,6 +180,9 @@ class Question:
                 return False
         _tell(self.console, self.game, self.journal.move(PERSON, move))
         return True
+
+    def _numbers(self) -> list[str]:
+        return [str(number) for number in range(1, len(self.moves) + 1)]
 
     def _hint(self) -> None:
         """Three good ideas and why, from what this seat may know."""

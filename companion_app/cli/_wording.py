@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).resolve().parents[2]
 ROOMS: Final = (
     "companion_app/model",
+    "companion_app/transport",
     "companion_app/view",
     "shared_rules/core",
     "shared_rules/games",
@@ -44,6 +45,9 @@ CALLS: Final[dict[str, tuple[int | str, ...]]] = {
     "Option": (2,),
     "BadOptions": (1,),
     "SaveError": (1, 2),
+    "DamagedSave": (1, 2),
+    "WrongKey": (1, 2),
+    "trouble_told": (1, 2),
 }
 ENDINGS: Final = ("WORDS", "NAMES", "COLOURS", "GOODS", "WARES", "TYPES", "BUILDINGS", "ANIMALS")
 NOT_SAID: Final = re.compile(r"#|[A-Z]{2}-\w|[a-z]+_[a-z]+$")

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _size(words: str) -> tuple[int, int]:
     wide, cross, high = words.partition("x")
-    if not (cross and wide.isdigit() and high.isdigit()):
+    if not (cross and wide.isdecimal() and high.isdecimal()):
         raise argparse.ArgumentTypeError(f"a size is like 1280x800, not {words!r}")
     return int(wide), int(high)
 

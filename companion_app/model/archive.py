@@ -15,17 +15,18 @@ from typing import Any, Final
 
 from companion_app.model.clock import MINUTE_S, read_clock
 from companion_app.model.clock import SUFFIX as CLOCK
-from companion_app.model.language import _
+from companion_app.model.language import _, say
 from companion_app.model.naming import game_title
 from companion_app.model.people import Person, from_json
 from companion_app.model.tables import KINDS, no_screens
 from companion_app.model.tables.kind import PLACED
-from shared_rules.core.errors import SaveError
+from shared_rules.core.errors import DamagedSave, SaveError
 from shared_rules.core.files import make_folder
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
-from shared_rules.core.lines import Lines, read_lines
-from shared_rules.core.saves import Save, Table, create_save, load_save
+from shared_rules.core.lines import Lines, read_lines, salvage
+from shared_rules.core.phrases import phrase
+from shared_rules.core.saves import Save, Table, create_save, load_save, undamaged
 from shared_rules.games import load_ours
 
 SUFFIX = ".durbar"
@@ -65,6 +66,8 @@ class Entry:
     devices: bool = False
     """Disks or a pad were used."""
     trouble: str = ""
+    can_be_rescued: bool = False
+    """A part of it is good."""
 
 
 class Archive:
@@ -92,13 +95,23 @@ class Archive:
     def create(self, table: Table[Any, Any, Any, Any]) -> Save[Any, Any, Any, Any]:
         make_folder(self.folder)
         clear_drafts(self.folder)
-        name = f"{table.game.name}-{secrets.token_hex(4)}{SUFFIX}"
-        return create_save(self.folder / name, table, self._keys.game_key)
+        return create_save(self._path_for(table.game.name), table, self._keys.game_key)
 
     def delete(self, entry: Entry) -> None:
         """For good, with its clock."""
         entry.path.unlink(missing_ok=True)
         entry.path.with_name(f"{entry.id}{CLOCK}").unlink(missing_ok=True)
+
+    def rescue(self, entry: Entry) -> None:
+        """What is good of it becomes a game, and the damaged one stays. Raises SaveError."""
+        header = read_lines(entry.path).good[0].open_part
+        if self.entry_of(header["id"]):
+            problem = phrase("was rescued before")
+            raise SaveError(entry.path.name, problem, "Delete the damaged one in Games played.")
+        salvage(entry.path, self._path_for(header["game"]))
+
+    def _path_for(self, game: str) -> Path:
+        return self.folder / f"{game}-{secrets.token_hex(4)}{SUFFIX}"
 
     def open(self, path: Path) -> Save[Any, Any, Any, Any]:
         """Raises SaveError with what to do about it."""
@@ -120,16 +133,15 @@ def entry_at(path: Path) -> Entry:
     try:
         return _read(path, at)
     except SaveError as error:
-        return Entry(path, at, trouble=f"{error.problem}. {error.remedy}")
+        trouble = f"{say(error.problem)}. {say(error.remedy)}"
+        return Entry(path, at, trouble=trouble, can_be_rescued=isinstance(error, DamagedSave))
     except Exception:  # noqa: BLE001 (anything may be in it, of any kind)
         return Entry(path, at, trouble=_("This is not a game of Durbar."))
 
 
 def _read(path: Path, at: datetime) -> Entry:
     lines = read_lines(path)
-    if not lines.good or lines.damaged_line is not None:
-        line = (lines.damaged_line or 0) + 1
-        raise SaveError(str(path), f"Line {line} is damaged", "The lines before it are good")
+    lines = undamaged(path)
     header = lines.good[0].open_part
     game, seats = load_ours(header["game"]), header["seats"]
     people = from_json(header["about"].get("people"), seats)

@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from companion_app.model.archive import SUFFIX, Archive
 from companion_app.model.files import write_whole
+from companion_app.model.language import trouble_words
 from companion_app.model.moving import Arrival, arrive, known_here
 from companion_app.model.pairings import Pairings
 from companion_app.model.people import People, Person
@@ -29,6 +30,7 @@ from shared_rules.core.errors import DurbarError, SaveError
 from shared_rules.core.files import PRIVATE, make_folder, sync_folder
 from shared_rules.core.keys import BadSeal, Keyring, KeySeal, derived_key, key_from_code
 from shared_rules.core.lines import trouble_told
+from shared_rules.core.phrases import phrase
 
 BACKUP_SUFFIX: Final = ".durbar-backup"
 FORMAT: Final = 1
@@ -117,7 +119,8 @@ def read_backup(path: Path, code: str) -> Files:
     try:
         return _unpacked(packed)
     except (zipfile.BadZipFile, zlib.error, ValueError, NotImplementedError) as error:
-        raise SaveError(path.name, f"is damaged ({error})", "Take another backup") from error
+        problem = phrase("is damaged ({error})", error=error)
+        raise SaveError(path.name, problem, "Take another backup") from error
 
 
 def _unpacked(packed: bytes) -> Files:
@@ -189,7 +192,7 @@ def _restore_games(files: Files, secret: bytes, tablet: Tablet, done: Restored, 
             try:
                 done.games[arrive(came, find_key, tablet.archive, tablet.keys, here)] += 1
             except DurbarError as error:
-                done.troubles.append(str(error))
+                done.troubles.append(trouble_words(error))
             tell(number, len(games))
 
 
@@ -222,7 +225,7 @@ def _restore_pairings(files: Files, tablet: Tablet, done: Restored) -> None:
                 tablet.pairings.pair(line)
                 done.devices += 1
         except BadPairing as error:
-            done.troubles.append(str(error))
+            done.troubles.append(trouble_words(error))
 
 
 def _is_plain(name: str) -> bool:

@@ -16,6 +16,7 @@ from shared_rules.core.editions import load_edition
 from shared_rules.core.game import Game
 from shared_rules.core.journal import Journal, Moved
 from shared_rules.core.keys import Keyring
+from shared_rules.core.phrases import phrase
 from shared_rules.core.saves import Table, lay_table, load_save, write_save
 from shared_rules.core.seats import CHANCE, OPEN, seat_name
 
@@ -92,7 +93,7 @@ class Engine:
         chance = _need(command, "chance", str, "sampled")
         if chance not in CHANCE_MODES:
             raise Malformed(f'"chance" is one of {", ".join(CHANCE_MODES)}')
-        edition = load_edition(Path(path), self._game.name) if path else None
+        edition = load_edition(Path(path), self._game.edition_game) if path else None
         table = lay_table(self._game, seats, options, seed, chance, edition)
         journal = table.journal()
         self._table, self._journal = table, journal
@@ -172,7 +173,9 @@ class Engine:
         def find_game(name: str) -> Game[Any, Any, Any, Any]:
             if name != self._game.name:
                 remedy = "Start an engine of that game for it."
-                raise errors.SaveError(str(path), f"is a save of {name!r}", remedy)
+                raise errors.SaveError(
+                    str(path), phrase("is a save of {game}", game=repr(name)), remedy
+                )
             return self._game
 
         save = load_save(path, find_game, self._keys.game_key)

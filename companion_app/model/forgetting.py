@@ -15,6 +15,7 @@ from typing import Any
 from companion_app.model.archive import SUFFIX, Archive, clear_drafts, entry_at
 from companion_app.model.backup import BACKUP_SUFFIX, Tell
 from companion_app.model.exports import SCORE_FILE
+from companion_app.model.language import trouble_words
 from companion_app.model.moving import export_name
 from companion_app.model.people import People, forgotten, from_json, to_json
 from shared_rules.core.errors import DurbarError
@@ -48,14 +49,14 @@ def forget(
                 done.games += 1
                 _rename(path, shared)
         except (DurbarError, OSError) as error:
-            done.troubles.append(str(error))
+            done.troubles.append(trouble_words(error))
         tell(number, len(saves))
     for folder in [*_exports_with(name, shared), *_exports_with(name, earlier_exports(archive))]:
         try:
             shutil.rmtree(folder)
             done.exports += 1
         except OSError as error:
-            done.troubles.append(str(error))
+            done.troubles.append(trouble_words(error))
     done.backups = sum(1 for _ in shared.glob(f"*{BACKUP_SUFFIX}"))
     people.forget(name)
     return done

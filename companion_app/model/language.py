@@ -62,6 +62,12 @@ def say(text: str) -> str:
     return fill(text.words, text.facts) if isinstance(text, Phrase) else text
 
 
+def trouble_words(error: Exception) -> str:
+    """What went wrong, in the language that is spoken where its words know how they were made."""
+    words = error.args[0] if len(error.args) == 1 else None
+    return say(words) if isinstance(words, Phrase) else str(error)
+
+
 def many(one: str, several: str, count: int, **facts: object) -> str:
     """`many("{count} palace", "{count} palaces", 2)`: the plural that the language wants."""
     words = _spoken.catalogue.ngettext(one, several, count)

@@ -9,19 +9,19 @@ import re
 import secrets
 import shutil
 from collections.abc import Mapping
+from contextlib import nullcontext
 from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from companion_app.model.archive import SUFFIX, Archive, Entry
-from companion_app.model.files import write_whole
 from companion_app.model.language import _
 from companion_app.model.naming import family_title
 from shared_rules.core import files
 from shared_rules.core.errors import WrongKey
 from shared_rules.core.keys import Keyring, derived_key, key_from_code, recovery_code
-from shared_rules.core.lines import Line, read_lines
+from shared_rules.core.lines import Line, claimed, read_lines, trouble_told
 from shared_rules.core.saves import FindKey, key_opens, load_save
 from shared_rules.games import load_ours
 
@@ -111,7 +111,10 @@ def arrive(
     if keys.game_key(game_id) != key:
         keys.adopt_game(game_id, recovery_code(key))
     target = mine or archive.folder / f"{came.table.game.name}-{secrets.token_hex(4)}{SUFFIX}"
-    write_whole(target, path.read_bytes())
+    alone = claimed(target) if mine else nullcontext()
+    told = trouble_told(target, "cannot be written", "Free some space, or choose another folder.")
+    with told, alone:
+        files.write_whole(target, path.read_bytes())
     # It is listed by when it was last played, not by when it came.
     played_s = _played_s(read_lines(path).good[-1])
     os.utime(target, (played_s, played_s))

@@ -17,7 +17,7 @@ from typing import Any, Final
 from companion_app.model.crash_reports import crash_logs, keep_crash
 from companion_app.model.devices import Devices, Telling, known
 from companion_app.model.hands import GameHands, Gestures, gestures_of
-from companion_app.model.language import _, many
+from companion_app.model.language import _, many, say
 from companion_app.model.places import Places
 from companion_app.model.sim_hands import SimHands
 from companion_app.model.table import LiveTable
@@ -195,7 +195,7 @@ class Room:
     @property
     def trouble(self) -> str:
         """What keeps all devices away, in words."""
-        return self._backend.trouble if self._backend else ""
+        return say(self._backend.trouble) if self._backend else ""
 
     def private_words(self, seat: Seat) -> str:
         """The last thing that only this seat may read about its device."""

@@ -71,10 +71,14 @@ def table_key(folder: Path) -> bytes:
         key = secrets.token_bytes(KEY_BYTES)
         write_whole(path, f"{key.hex()}\n".encode("ascii"), PRIVATE)
     except ValueError as error:
-        raise BadSet(f"{path} is damaged ({error}). Put it back from a copy.") from error
+        raise BadSet(_damaged(path, error)) from error
     if len(key) != KEY_BYTES:
-        raise BadSet(f"{path} is damaged: it has {len(key)} bytes. Put it back from a copy.")
+        raise BadSet(_damaged(path, f"{len(key)} bytes"))
     return key
+
+
+def _damaged(path: Path, error: object) -> str:
+    return _("{path} is damaged ({error}). Put it back from a copy.", path=path, error=error)
 
 
 def signature(key: bytes, uid: bytes, tag: Tag) -> bytes:
@@ -150,13 +154,16 @@ def load_set(path: Path, game: str) -> TokenSet:
     except FileNotFoundError:
         return TokenSet(game)
     except (OSError, ValueError) as error:
-        raise BadSet(f"{path} cannot be read ({error}). Move it away to begin anew.") from error
+        words = "{path} cannot be read ({error}). Move it away to begin anew."
+        raise BadSet(_(words, path=path, error=error)) from error
     try:
         read = _set(stored)
     except (KeyError, TypeError, ValueError) as error:
-        raise BadSet(f"{path} is not a set of tokens ({error!r}). Move it away.") from error
+        words = "{path} is not a set of tokens ({error}). Move it away."
+        raise BadSet(_(words, path=path, error=repr(error))) from error
     if read.game != game:
-        raise BadSet(f"{path} is a set for {read.game}, not for {game}.")
+        words = "{path} is a set for {other}, not for {game}."
+        raise BadSet(_(words, path=path, other=read.game, game=game))
     return read
 
 

@@ -20,6 +20,7 @@ from bleak.exc import BleakError
 
 from companion_app.transport.device_link import LOG
 from companion_app.transport.line import Arrivals, Connect, Line, LineLost, Paired
+from shared_rules.core.phrases import phrase
 from shared_rules.wire.frames import MAX_FRAME
 from shared_rules.wire.gatt import CUES_UUID, SERVICE_UUID, SIGNALS_UUID
 
@@ -154,7 +155,8 @@ class Ble:
         except (*TROUBLE, asyncio.CancelledError) as error:
             if isinstance(error, asyncio.CancelledError) and not _is_foreign_cancel(error):
                 raise
-            self.trouble = f"Bluetooth cannot be used: {error}. Is it switched on?"
+            words = "Bluetooth cannot be used: {why}. Is it switched on?"
+            self.trouble = phrase(words, why=_why(error))
             LOG.info(self.trouble)
 
     def _scan_ended(self, scan: asyncio.Task[None]) -> None:
@@ -193,7 +195,7 @@ class Ble:
         except BaseException as error:
             await line.close()
             if isinstance(error, TROUBLE) or _is_foreign_cancel(error):
-                raise LineLost(f"cannot be connected to ({error})") from error
+                raise LineLost(f"cannot be connected to ({_why(error)})") from error
             raise
         return line
 
@@ -217,6 +219,11 @@ class Ble:
 def _is_foreign_cancel(error: BaseException) -> bool:
     """A radio may cancel what it waits for when a device goes; nobody wants this link to end."""
     return isinstance(error, asyncio.CancelledError) and not _is_to_end()
+
+
+def _why(error: BaseException) -> str:
+    """A time limit and a cancel have no words of their own."""
+    return str(error) or "it gave up"
 
 
 def _heed_the_end() -> None:

@@ -12,6 +12,7 @@ from typing import Final
 
 from companion_app.transport.line import Paired
 from shared_rules.core.keys import ALPHABET, LOOKALIKES
+from shared_rules.core.phrases import phrase
 from shared_rules.wire.signals import DISK, PAD
 
 MARK: Final = "DURBAR1:"
@@ -42,11 +43,13 @@ def parse_pairing(text: str) -> Paired:
     tidy = "".join(text.upper().replace("-", " ").split())
     mark, colon, symbols = tidy.partition(":")
     if mark + colon != MARK:
-        raise BadPairing(f"A pairing text begins with {MARK}. Scan the code that flashing showed.")
+        words = "A pairing text begins with {mark}. Scan the code that flashing showed."
+        raise BadPairing(phrase(words, mark=MARK))
     data = _bytes(symbols.translate(LOOKALIKES))
     body, checksum = data[:-CRC_BYTES], data[-CRC_BYTES:]
     if zlib.crc32(body).to_bytes(CRC_BYTES, "little") != checksum:
-        raise BadPairing("Some symbols are wrong or missing: compare the text once more.")
+        words = "Some symbols are wrong or missing: compare the text once more."
+        raise BadPairing(phrase(words))
     return _device(body)
 
 
@@ -58,14 +61,15 @@ def _device(body: bytes) -> Paired:
         device_id, key = rest[1 : 1 + rest[0]], rest[1 + rest[0] :]
         device = Paired(device_id.decode(), name.decode(), key, role)
     except (IndexError, UnicodeDecodeError) as error:
-        raise BadPairing("This text is not that of a device.") from error
+        raise BadPairing(phrase("This text is not that of a device.")) from error
     _check(device)
     return device
 
 
 def _check(device: Paired) -> None:
     if device.role not in (DISK, PAD):
-        raise BadPairing("This device is neither a disk nor a pad: this app is too old for it.")
+        words = "This device is neither a disk nor a pad: this app is too old for it."
+        raise BadPairing(phrase(words))
     for what, word, most in (("name", device.name, MOST_NAME), ("id", device.device_id, MOST_ID)):
         is_word = word.isprintable() and not any(each.isspace() for each in word)
         if not is_word or not 1 <= len(word.encode()) <= most:
@@ -84,7 +88,8 @@ def _symbols(data: bytes) -> str:
 def _bytes(symbols: str) -> bytes:
     unknown = sorted(set(symbols) - set(ALPHABET))
     if unknown:
-        raise BadPairing(f"A pairing text has no {' or '.join(unknown)}: check that symbol.")
+        words = "A pairing text has no {symbols}: check that symbol."
+        raise BadPairing(phrase(words, symbols=" ".join(unknown)))
     number = 0
     for symbol in symbols:
         number = number << 5 | ALPHABET.index(symbol)

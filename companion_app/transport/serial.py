@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from companion_app.transport.line import Arrivals, Connect, Line, LineLost, Paired
+from shared_rules.core.phrases import phrase
 from shared_rules.wire.cobs import SerialSplitter, to_serial
 
 BAUD: Final = 115_200
@@ -105,13 +106,13 @@ class AnyPort:
     async def find(self, device: Paired) -> Connect:
         while True:
             names = await asyncio.to_thread(self._names)
-            self.trouble = "" if names else NO_PORT
+            self.trouble = "" if names else phrase(NO_PORT)
             for name in names:
                 port = await self._free(device.device_id, name)
                 if port is not None:
                     return self._connector(device.device_id, name, port)
             if names and not self._taken and not self._is_distrusted(device.device_id, names):
-                self.trouble = CANNOT_OPEN.format(names=", ".join(names))
+                self.trouble = phrase(CANNOT_OPEN, names=", ".join(names))
             await asyncio.sleep(LOOK_AGAIN_S)
 
     def _is_distrusted(self, device_id: str, names: Sequence[str]) -> bool:

@@ -62,7 +62,7 @@ class Flash:
 def is_simulated(device_id: str) -> bool:
     """As simulated devices are called; a real one could be called so too."""
     role, _, number = device_id.partition("-")
-    return role in (pins.DISK, pins.PAD) and number.isdigit()
+    return role in (pins.DISK, pins.PAD) and number.isdecimal()
 
 
 def settings_of(device_id: str, keys: Keyring) -> Settings:

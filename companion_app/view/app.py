@@ -21,7 +21,7 @@ from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 from companion_app.model.archive import Archive
 from companion_app.model.backup import Tablet
 from companion_app.model.editions import Shelf
-from companion_app.model.language import _, speak, spoken
+from companion_app.model.language import _, speak, spoken, trouble_words
 from companion_app.model.own_copies import OwnCopies
 from companion_app.model.people import People, Person, default_people
 from companion_app.model.preferences import PreferenceFile, Preferences
@@ -63,7 +63,7 @@ from companion_app.view.widgets.menu import Choice
 from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.working import Working
 from shared_rules.core.editions import EditionFile
-from shared_rules.core.errors import DurbarError
+from shared_rules.core.errors import DurbarError, SaveError
 from shared_rules.core.game import Settings
 from shared_rules.core.journal import Chance
 from shared_rules.core.keys import Keyring
@@ -199,7 +199,7 @@ class DurbarApp(App):
         try:
             await work
         except DurbarError as error:
-            self.notice(str(error))
+            self.notice(trouble_words(error))
 
     def notice(self, words: str, choices: Sequence[Choice] = ()) -> Notice:
         notice = Notice(words, choices)
@@ -417,7 +417,13 @@ class DurbarApp(App):
         table = self.table
         if table is None:
             return False
-        refusal = await table.move(seat, text)
+        known = table.changes
+        try:
+            refusal = await table.move(seat, text)
+        except SaveError:
+            if table.changes != known:
+                self.go_on()  # the move is kept, chance's answer to it is not
+            raise
         if refusal is None:
             await self._remember_copy(table)
             self.go_on()

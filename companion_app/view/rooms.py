@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from companion_app.model.language import _
+from companion_app.model.language import _, trouble_words
 from companion_app.model.pairings import Pairings
 from companion_app.model.room import Room, Row
 from companion_app.model.tables.base import AnyTable
@@ -86,7 +86,9 @@ class Rooms:
                 await room.record()
         except OSError as error:
             await room.stop()
-            self._app.notice(_("Devices cannot be used: {why}. Play by touch.", why=error))
+            self._app.notice(
+                _("Devices cannot be used: {why}. Play by touch.", why=trouble_words(error))
+            )
             return
         self.room = room
         self._faults = FaultNotices(self._app, room)
@@ -166,7 +168,7 @@ class Rooms:
         try:
             return gate_of(self.folder / TOKENS, game)
         except BadSet as error:
-            self._app.notice(str(error))
+            self._app.notice(trouble_words(error))
             return as_it_is
 
     def _failed(self, error: BaseException) -> None:
@@ -174,7 +176,7 @@ class Rooms:
             self._app.fail(error)
             return
         self._app.do(self.close())
-        words = _("The devices are no longer listened to. {why}", why=error)
+        words = _("The devices are no longer listened to. {why}", why=trouble_words(error))
         self._app.notice(words)
 
     def _show(self, *_: object) -> None:

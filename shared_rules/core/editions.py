@@ -98,7 +98,7 @@ def load_edition(path: Path, game: str) -> EditionFile:
 def parse_edition(text: str, file: str, game: str) -> EditionFile:
     try:
         facts = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise EditionError(
             file,
             "file",

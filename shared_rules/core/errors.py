@@ -9,12 +9,15 @@
     +-- EditionError       an edition file that cannot be used
     +-- SaveError          a save that cannot be read or written
         +-- WrongKey       its secrets are sealed with another key
+        +-- DamagedSave    a line is not as it was written; those before it are good
 
 Words are templates with named facts (``"The toll to {city} is {toll} gold."``), so that they can
 be translated whole.
 """
 
 from collections.abc import Mapping, Sequence
+
+from shared_rules.core.phrases import Phrase, as_phrase
 
 Facts = Mapping[str, object]
 
@@ -97,12 +100,19 @@ class EditionError(DurbarError):
 
 
 class SaveError(DurbarError):
+    """Problem and remedy are templates without facts, or phrases."""
+
     def __init__(self, file: str, problem: str, remedy: str) -> None:
-        super().__init__(f"{file}: {problem}. {remedy}")
+        told = {"file": file, "problem": as_phrase(problem), "remedy": as_phrase(remedy)}
+        super().__init__(Phrase("{file}: {problem}. {remedy}", told))
         self.file = file
-        self.problem = problem
-        self.remedy = remedy
+        self.problem = told["problem"]
+        self.remedy = told["remedy"]
 
 
 class WrongKey(SaveError):
+    pass
+
+
+class DamagedSave(SaveError):
     pass

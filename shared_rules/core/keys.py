@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.hashes import SHA256, Hash
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from shared_rules.core.files import PRIVATE, alone_in, clear_drafts, write_whole
+from shared_rules.core.phrases import phrase
 
 KEY_BYTES: Final = 16
 NONCE_BYTES: Final = 12
@@ -65,15 +66,18 @@ def key_from_code(code: str) -> bytes:
     symbols = "".join(code.upper().replace("-", " ").split()).translate(LOOKALIKES)
     unknown = sorted(set(symbols) - set(ALPHABET))
     if unknown:
-        raise BadCode(f"A code has no {' or '.join(unknown)}: check that symbol.")
+        words = "A code has no {symbols}: check that symbol."
+        raise BadCode(phrase(words, symbols=" ".join(unknown)))
     if len(symbols) != CODE_SYMBOLS:
-        raise BadCode(f"A code has {CODE_SYMBOLS} symbols; this one has {len(symbols)}.")
+        words = "A code has {due} symbols; this one has {here}."
+        raise BadCode(phrase(words, due=CODE_SYMBOLS, here=len(symbols)))
     number = 0
     for symbol in symbols:
         number = number << 5 | ALPHABET.index(symbol)
     key_number, checksum = number >> 12, number & 0xFFF
     if key_number >> 8 * KEY_BYTES or checksum != _checksum(key_number.to_bytes(KEY_BYTES, "big")):
-        raise BadCode("Two symbols are swapped or one is wrong: compare the code once more.")
+        words = "Two symbols are swapped or one is wrong: compare the code once more."
+        raise BadCode(phrase(words))
     return key_number.to_bytes(KEY_BYTES, "big")
 
 

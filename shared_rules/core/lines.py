@@ -3,22 +3,25 @@
 The law: a power cut at any byte loses at most the line being written. Each line ends in a checksum
 chained to the line before, so a torn tail is told from a damaged middle. The sealed part is padded
 to a length that follows from the open part alone: it says nothing about what it holds.
+Who writes has claimed the file, so two programs never write one another's lines over.
 """
 
 import base64
+import fcntl
 import hashlib
 import json
 import os
 import shutil
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from shared_rules.core.errors import SaveError, WrongKey
-from shared_rules.core.files import sync_folder
+from shared_rules.core.files import sync_folder, write_whole
 from shared_rules.core.keys import BadSeal, Seal
+from shared_rules.core.phrases import Phrase, as_phrase, phrase
 
 Json = dict[str, Any]
 BLOCK: Final = 256
@@ -42,16 +45,17 @@ class Line:
         except BadSeal as error:
             raise WrongKey(
                 file,
-                f"line {self.number + 1} is sealed with another key",
+                phrase("line {line} is sealed with another key", line=self.number + 1),
                 "Enter the recovery code of this game or of its tablet.",
             ) from error
         except (ValueError, RecursionError) as error:
-            raise SaveError(
-                file, f"line {self.number + 1} is damaged", "Restore a copy."
-            ) from error
+            raise self._damaged(file) from error
         if not isinstance(secret, dict):
-            raise SaveError(file, f"line {self.number + 1} is damaged", "Restore a copy.")
+            raise self._damaged(file)
         return secret
+
+    def _damaged(self, file: str) -> SaveError:
+        return SaveError(file, damaged_words(self.number), "Restore a copy.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,12 @@ def trouble_told(path: Path, problem: str, remedy: str) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
-        raise SaveError(str(path), f"{problem} ({error})", remedy) from error
+        told = Phrase("{problem} ({error})", {"problem": as_phrase(problem), "error": error})
+        raise SaveError(str(path), told, remedy) from error
+
+
+def damaged_words(number: int) -> Phrase:
+    return phrase("line {line} is damaged", line=number + 1)
 
 
 def read_lines(path: Path) -> Lines:
@@ -106,9 +115,12 @@ class LineFile:
         with trouble_told(path, "cannot be made", "Choose a folder you can write to."):
             draft.write_bytes(b"")
             first = cls(draft, Lines((), 0, None))
-            first.append(public, secret, seal)
-            first.close()
-            draft.rename(path)
+            try:
+                first.append(public, secret, seal)
+                draft.rename(path)
+            finally:
+                first.close()
+                draft.unlink(missing_ok=True)
             sync_folder(path.parent)
         return cls(path, read_lines(path))
 
@@ -120,11 +132,13 @@ class LineFile:
             self._write(data)
             os.fsync(self._file)
         except OSError as error:
-            self._drop_tail()
+            # A disk that fails here too keeps a torn tail: the next line takes its place.
+            with suppress(OSError):
+                self._drop_tail()
             raise SaveError(
                 str(self._path),
-                f"cannot be written ({error.strerror})",
-                "Free some space; the move was not made.",
+                phrase("cannot be written ({error})", error=error.strerror),
+                "Free some space. All that the table shows is kept: go on from there.",
             ) from error
         self._length += len(data)
         self._number += 1
@@ -137,8 +151,22 @@ class LineFile:
 
     def _open(self) -> None:
         if self._file < 0:
-            self._file = os.open(self._path, os.O_WRONLY)
-            self._drop_tail()
+            self._file = _claim(self._path)
+            try:
+                self._check_unchanged()
+                self._drop_tail()
+            except BaseException:
+                self.close()
+                raise
+
+    def _check_unchanged(self) -> None:
+        """Between reading and the first line to write another program may have played on."""
+        now = read_lines(self._path)
+        checksum = now.good[-1].checksum if now.good else ""
+        if (now.good_bytes, checksum) != (self._length, self._checksum):
+            raise SaveError(
+                str(self._path), "was changed by another program", "Open the game once more."
+            )
 
     def _write(self, data: bytes) -> None:
         """All of it: a disk that is nearly full takes a part first, and fails at the next."""
@@ -152,14 +180,39 @@ class LineFile:
             os.ftruncate(self._file, self._length)
 
 
+def _claim(path: Path) -> int:
+    """Opens it for the one that may write. A program that was killed has claimed nothing."""
+    handle = os.open(path, os.O_WRONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        # Not if another file was just put in its place.
+        is_ours = os.path.samestat(os.fstat(handle), path.stat())
+    except BlockingIOError:
+        is_ours = False
+    except OSError:
+        os.close(handle)
+        raise
+    if not is_ours:
+        os.close(handle)
+        raise SaveError(str(path), "is being played in another window", "Close it there first.")
+    return handle
+
+
+@contextmanager
+def claimed(path: Path) -> Iterator[None]:
+    """Nobody writes to this file meanwhile. Raises SaveError where somebody does, and OSError."""
+    handle = _claim(path)
+    try:
+        yield
+    finally:
+        os.close(handle)
+
+
 def salvage(path: Path, to: Path) -> int:
-    """Copies the good lines of a damaged save to a new file and returns how many they are."""
+    """Copies the good lines of a damaged save to another file and returns how many they are."""
     lines = read_lines(path)
-    with to.open("xb") as out:
-        out.write(path.read_bytes()[: lines.good_bytes])
-        out.flush()
-        os.fsync(out.fileno())
-    sync_folder(to.parent)
+    with trouble_told(to, "cannot be written", "Free some space; nothing was changed."):
+        write_whole(to, path.read_bytes()[: lines.good_bytes])
     return len(lines.good)
 
 
@@ -171,7 +224,8 @@ def rewrite_first(path: Path, lines: Lines, public: Json, secret: Json, seal: Se
     """
     bodies = [_line(0, public, secret, seal), *(line.body for line in lines.good[1:])]
     draft = path.with_name(path.name + ".new")
-    with trouble_told(path, "cannot be written", "Free some space; nothing was changed."):
+    told = trouble_told(path, "cannot be written", "Free some space; nothing was changed.")
+    with told, claimed(path):
         try:
             _write_chain(draft, bodies)
             written = read_lines(draft)

@@ -32,6 +32,11 @@ def phrase(words: str, **facts: object) -> Phrase:
     return Phrase(words, facts)
 
 
+def as_phrase(words: str) -> Phrase:
+    """Fixed words; a phrase stays as it is."""
+    return words if isinstance(words, Phrase) else Phrase(words, {})
+
+
 def word(text: str) -> Phrase:
     """A word of the game's own: a colour, a good, a section."""
     return Phrase(text.replace("_", " "), {})

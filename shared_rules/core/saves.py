@@ -8,6 +8,7 @@ ended carries its key: then nothing in it is secret any more.
 import re
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +16,7 @@ from time import time
 from typing import Any, Final, Generic, TypeVar
 
 from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
-from shared_rules.core.errors import DurbarError, SaveError
+from shared_rules.core.errors import DamagedSave, DurbarError, SaveError
 from shared_rules.core.files import sync_folder
 from shared_rules.core.game import Game, Setting, Settings
 from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Seated, Undone
@@ -25,10 +26,13 @@ from shared_rules.core.lines import (
     Line,
     LineFile,
     Lines,
+    claimed,
+    damaged_words,
     read_lines,
     rewrite_first,
     trouble_told,
 )
+from shared_rules.core.phrases import Phrase, phrase
 from shared_rules.core.records import Codec
 from shared_rules.core.seats import OPEN
 
@@ -145,7 +149,8 @@ def write_save(
     path: Path, table: Table[S, M, E, V], journal: Journal[S, M, E, V], find_key: FindKey
 ) -> None:
     """A game that was not kept so far, whole: in place of what was at that path, or not at all."""
-    with trouble_told(path, "cannot be written", "Choose another file."):
+    alone = claimed(path) if path.exists() else nullcontext()
+    with trouble_told(path, "cannot be written", "Choose another file."), alone:
         draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
         try:
             save = create_save(draft, table, find_key)
@@ -162,7 +167,7 @@ def load_save(
     path: Path, find_game: FindGame, find_key: FindKey, clock: Clock = time
 ) -> Save[Any, Any, Any, Any]:
     """Everything up to the last whole line. Raises SaveError with what to do about it."""
-    lines = _undamaged(path)
+    lines = undamaged(path)
     game_id = lines.good[0].open_part["id"]
     ended = _ended(lines)
     key = _key(path, lines, find_key)
@@ -171,7 +176,8 @@ def load_save(
     except SaveError:
         raise
     except Exception as error:  # forged with the key of a game that has ended: may break anything
-        raise SaveError(str(path), str(error), "It was changed by hand: restore a copy.") from error
+        why = Phrase("{why}", {"why": str(error)})
+        raise SaveError(str(path), why, "It was changed by hand: restore a copy.") from error
     writer = _Writer(LineFile(path, lines), key, table, clock)
     journal.keep = writer.keep
     return Save(game_id, table, journal, ended is not None, writer)
@@ -182,7 +188,7 @@ def rewrite_about(path: Path, change: Callable[[Json], Json], find_key: FindKey)
 
     Every record stays as it was kept, and so does what it leads to.
     """
-    lines = _undamaged(path)
+    lines = undamaged(path)
     seal = KeySeal(_key(path, lines, find_key))
     head = lines.good[0]
     public = {key: value for key, value in head.open_part.items() if key not in ("n", "secret")}
@@ -192,7 +198,7 @@ def rewrite_about(path: Path, change: Callable[[Json], Json], find_key: FindKey)
 
 def key_opens(path: Path, find_key: FindKey) -> tuple[str, bytes]:
     """The id and the key of a save. Raises SaveError: it is damaged, or sealed with another key."""
-    lines = _undamaged(path)
+    lines = undamaged(path)
     key = _key(path, lines, find_key)
     lines.good[0].secret(KeySeal(key), str(path))
     return lines.good[0].open_part["id"], key
@@ -224,22 +230,29 @@ def _replayed(
     return table, journal
 
 
-def _undamaged(path: Path) -> Lines:
+def undamaged(path: Path) -> Lines:
+    """All lines of a save that is whole. Raises SaveError, and DamagedSave."""
     lines = read_lines(path)
     if not lines.good or not _is_header(lines.good[0].open_part):
         raise SaveError(
             str(path), "is not a save, or was cut in its first line", "Start a new game."
         )
     if lines.damaged_line is not None:
-        raise SaveError(
+        raise DamagedSave(
             str(path),
-            f"line {lines.damaged_line + 1} is damaged",
-            f"The {lines.damaged_line} lines before it are good: salvage them into a new file.",
+            damaged_words(lines.damaged_line),
+            "The app can rescue what was played before it.",
         )
     made_by = lines.good[0].open_part["durbar"]
     if made_by > FORMAT:
         raise SaveError(
-            str(path), f"has format {made_by}; this Durbar reads up to {FORMAT}", "Update Durbar."
+            str(path),
+            phrase(
+                "has format {made}; this Durbar reads up to {ours}",
+                made=made_by,
+                ours=FORMAT,
+            ),
+            "Update Durbar.",
         )
     return lines
 
@@ -265,12 +278,18 @@ def _table(
         game = find_game(public["game"])
     except KeyError as error:
         raise SaveError(
-            str(path), f"is of the game {public['game']!r}, not known here", "Update Durbar."
+            str(path),
+            phrase("is of the game {game}, not known here", game=repr(public["game"])),
+            "Update Durbar.",
         ) from error
     if public["rules"] > game.rules_version:
         raise SaveError(
             str(path),
-            f"was played by rules version {public['rules']}; this is {game.rules_version}",
+            phrase(
+                "was played by rules version {rules}; this is {ours}",
+                rules=public["rules"],
+                ours=game.rules_version,
+            ),
             "Update Durbar.",
         )
     edition = edition_from_facts(public["edition"], str(path), game.edition_game)

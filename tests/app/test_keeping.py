@@ -53,6 +53,22 @@ async def test_what_was_deleted_comes_back_from_a_backup(hands: Hands) -> None:
     assert hands.table.names == ("Anna", "Boris")
 
 
+async def test_a_damaged_game_is_rescued_from_the_list(hands: Hands) -> None:
+    game = await a_game(hands)
+    path = hands.app.archive.newest().path
+    path.write_bytes(path.read_bytes().replace(b'"kind":"moved"', b'"kind":"mowed"', 1))
+    hands.app.go_home()
+    await frames(2)
+    assert reads(hands, "line 2 is damaged")
+    assert hands.app.archive.newest() is None
+    await hands.tap("open game")
+    assert reads(hands, "The game is in the list again")
+    await hands.tap("close notice")
+    assert hands.app.archive.newest().id == game
+    await hands.tap("resume")
+    assert hands.table.names == ("Anna", "Boris")
+
+
 async def test_a_game_of_another_tablet_is_dropped_on_the_window(
     hands: Hands, tmp_path: Path
 ) -> None:

@@ -83,9 +83,10 @@ def test_a_person_sees_own_secrets_and_not_those_of_others() -> None:
 
 @pytest.mark.full
 def test_wrong_answers_are_told_and_change_nothing() -> None:
-    seen = at_terminal("bet tea 99", "what", "bet", "", "score", "view", "quit")
+    seen = at_terminal("bet tea 99", "what", "²", "bet", "", "score", "view", "quit")
     assert "A bet is 0 to 9 gold. (TOY-1) You have 9." in seen
     assert "'what' is no move" in seen
+    assert "'²' is no move" in seen
     assert seen.count("Bet tea 9") == 2  # the list of moves, and the search for "bet"
     assert "Bet set" not in seen
 

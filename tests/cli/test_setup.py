@@ -138,13 +138,19 @@ def test_a_failed_step_shows_its_last_words_and_the_next_run_goes_on(house: _set
 
 
 def test_a_venv_made_by_a_python_that_is_gone_is_not_whole(house: _setup.House) -> None:
+    python = house.root / "python3.11"
+    python.touch()
     house.python.parent.mkdir(parents=True)
-    house.python.symlink_to("/usr/bin/python3.11")
-    stamp = {"key": _setup._key(house), "python": "/usr/bin/python3.11", "extras": []}
+    house.python.symlink_to(python)
+    stamp = {"key": _setup._key(house), "python": str(python), "extras": []}
     house.stamp.write_text(json.dumps(stamp))
     assert _setup._is_whole(house, frozenset())
+    assert _setup._has_usable_venv(house)
+    python.rename(house.root / "python3.13")
+    assert not _setup._is_whole(house, frozenset())
+    assert not _setup._has_usable_venv(house)
     house.python.unlink()
-    house.python.symlink_to("/usr/bin/python3.13")
+    house.python.symlink_to(house.root / "python3.13")
     assert not _setup._is_whole(house, frozenset())
 
 

@@ -46,6 +46,7 @@ def test_sources_are_inherited_by_tables_within() -> None:
         ("count = 4", "", "ware[1].count", "Add ware[1].count"),
         ("count = 4", "count = 0", "ware", "Count the wares"),
         ("[purse]", "[purse", "file", "text editor"),
+        ("[purse]", f"deep = {'[' * 5000}\n[purse]", "file", "text editor"),
     ],
 )
 def test_mistakes_are_told(old: str, new: str, key: str, remedy: str) -> None:

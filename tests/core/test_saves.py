@@ -3,8 +3,6 @@
 import hashlib
 import json
 import multiprocessing
-import os
-import resource
 import signal
 from collections import Counter
 from contextlib import suppress
@@ -18,28 +16,20 @@ from shared_rules.core.errors import SaveError, WrongKey
 from shared_rules.core.journal import Heard
 from shared_rules.core.keys import Keyring, KeySeal, recovery_code
 from shared_rules.core.lines import LineFile, read_lines, salvage
-from shared_rules.core.saves import FORMAT, Save, create_save, lay_table, load_save, write_save
+from shared_rules.core.saves import (
+    FORMAT,
+    create_save,
+    lay_table,
+    load_save,
+    write_save,
+)
+from tests.core.saved import a_key, new_save
 from tests.core.writer import KEY, TABLE, play_on, write_on
 from tests.games import find
 from tests.playing import answer
 from tests.toy import GAME, Bet
 
 OLD_SAVES = Path(__file__).with_name("saves")
-
-
-def a_key(_: str) -> bytes:
-    return KEY
-
-
-def new_save(path: Path, seed: int = 3, moves: int = 12) -> Save[Any, Any, Any, Any]:
-    save = create_save(path, lay_table(GAME, 3, {}, seed), a_key, lambda: 1.0)
-    save.journal.start()
-    rng = Random(seed)
-    for _ in range(moves):
-        chosen = answer(GAME, save.journal.state, rng)
-        assert chosen
-        save.journal.move(*chosen)
-    return save
 
 
 def test_a_loaded_game_stands_as_it_stood_and_goes_on(tmp_path: Path) -> None:
@@ -117,52 +107,6 @@ def test_lines_cannot_be_swapped_or_dropped(tmp_path: Path) -> None:
         path.write_bytes(b"".join(changed))
         with pytest.raises(SaveError, match="damaged"):
             load_save(path, find, a_key)
-
-
-def test_a_full_disk_leaves_the_file_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    save = new_save(tmp_path / "game.durbar")
-    before = (tmp_path / "game.durbar").read_bytes()
-    state = save.journal.state
-    real_write = os.pwrite
-
-    def full(file: int, data: bytes, offset: int) -> int:
-        real_write(file, data[:100], offset)
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "pwrite", full)
-    chosen = answer(GAME, state, Random(1))
-    assert chosen
-    with pytest.raises(SaveError, match="No space left"):
-        save.journal.move(*chosen)
-    assert save.journal.state == state
-    assert (tmp_path / "game.durbar").read_bytes() == before
-    monkeypatch.undo()
-    save.journal.move(*chosen)
-    save.close()
-    assert load_save(tmp_path / "game.durbar", find, a_key).journal.state == save.journal.state
-
-
-def test_a_disk_that_fills_up_within_a_line_is_told_too(tmp_path: Path) -> None:
-    """The system then writes what has room and says so by a number only."""
-    path = tmp_path / "game.durbar"
-    save = new_save(path)
-    before, state = path.read_bytes(), save.journal.state
-    chosen = answer(GAME, state, Random(1))
-    assert chosen
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 100, limits[1]))
-    try:
-        with pytest.raises(SaveError, match="the move was not made"):
-            save.journal.move(*chosen)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert save.journal.state == state
-    assert path.read_bytes() == before
-    save.journal.move(*chosen)
-    save.close()
-    assert load_save(path, find, a_key).journal.state == save.journal.state
 
 
 WRITERS = multiprocessing.get_context("forkserver")
@@ -437,14 +381,6 @@ def test_a_key_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "tablet.key").write_text("scrawl")
     with pytest.raises(SaveError, match="recovery code"):
         load_save(path, find, Keyring(tmp_path).game_key)
-
-
-def test_a_save_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
-    table = lay_table(GAME, 2, {}, 1)
-    (tmp_path / "folder").mkdir()
-    with pytest.raises(SaveError, match="Choose another file"):
-        write_save(tmp_path / "folder", table, table.journal(), a_key)
-    assert [file.name for file in tmp_path.iterdir()] == ["folder"]
 
 
 @pytest.mark.parametrize("version", range(1, FORMAT + 1))

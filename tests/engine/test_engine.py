@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from companion_app.model.engine import Engine
 from shared_rules.core.keys import Keyring
+from shared_rules.games import TALLIES
 from tests.games import ALL, TOY, find
 
 ROOT = Path(__file__).parents[2]
@@ -103,6 +104,13 @@ def test_a_save_of_another_game_says_which_engine_to_start(tmp_path: Path) -> No
     assert refused["error"] == "malformed"
     assert "is a save of 'toy'. Start an engine of that game" in refused["words"]
     assert "by hand" not in refused["words"]
+
+
+@pytest.mark.parametrize("name", TALLIES)
+def test_a_score_keeper_is_played_on_an_edition_of_its_game(name: str, tmp_path: Path) -> None:
+    game = find(name)
+    new = {"cmd": "new", "seats": game.player_counts[-1], "edition": str(game.edition_path)}
+    assert Engine(game, Keyring(tmp_path)).answer(json.dumps(new))["ok"]
 
 
 JSON = st.recursive(

@@ -58,17 +58,17 @@ def test_a_radio_that_cancels_for_itself_ends_no_link() -> None:
 def test_a_scan_that_cancels_for_itself_is_tried_again() -> None:
     async def story() -> None:
         radio = Radio(("A", "red"))
-        times = 0
+        ble, troubles = Ble(*radio.types()), []
 
         def cancelled() -> None:
-            nonlocal times
-            times += 1
-            if times < 3:
+            troubles.append(ble.trouble)
+            if len(troubles) < 3:
                 raise asyncio.CancelledError
 
         radio.on_scan = cancelled
-        await asyncio.wait_for(Ble(*radio.types()).find(RED), 60)
-        assert times == 3
+        await asyncio.wait_for(ble.find(RED), 60)
+        gave_up = "Bluetooth cannot be used: it gave up. Is it switched on?"
+        assert troubles == ["", gave_up, gave_up]
 
     run(story())
 

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from companion_app.cli import sim
-from companion_app.cli._sim_table import Keyboard, read_script, shown, table_of
+from companion_app.cli._sim_table import BadScript, Keyboard, read_script, shown, table_of
 
 SCRIPT = """
 # both arrows, then the lock
@@ -81,6 +81,14 @@ def test_remarks_and_empty_lines_are_nothing(tmp_path: Path) -> None:
     path = tmp_path / "script"
     path.write_text("# one\n\ndisk-1 tap 100 # two\n")
     assert read_script(path, ["disk-1"]) == [("disk-1", "tap 100")]
+
+
+@pytest.mark.parametrize("wait", ["²", "-1", "9" * 5000, ""])
+def test_a_wait_that_is_no_number_is_told(wait: str, tmp_path: Path) -> None:
+    path = tmp_path / "script"
+    path.write_text(f"disk-1 tap 100\nwait {wait}\n", encoding="utf-8")
+    with pytest.raises(BadScript, match="line 2: wait how many milliseconds"):
+        read_script(path, ["disk-1"])
 
 
 @pytest.mark.full

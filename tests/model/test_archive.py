@@ -6,8 +6,10 @@ from time import time
 
 import pytest
 
+from companion_app.model.language import speak, trouble_words
 from companion_app.model.people import COLOURS, People, Person, default_people, from_json, seated
 from companion_app.model.tables.maharaja.table import MaharajaTable
+from shared_rules.core.errors import SaveError
 from tests.model.tables import archive_in, is_over, play_until, table_in
 
 
@@ -51,12 +53,48 @@ async def test_a_damaged_game_is_told_and_does_not_hide_the_others(tmp_path: Pat
     one.write_bytes(b"\n".join(lines))
     (tmp_path / "games" / "holiday.durbar").write_text("a photo\n")
     entries = {entry.path.name: entry for entry in archive_in(tmp_path).entries()}
-    assert "Line 3 is damaged" in entries[one.name].trouble
+    assert "line 3 is damaged" in entries[one.name].trouble
     assert entries["holiday.durbar"].trouble
     assert not entries[other.name].trouble
     newest = archive_in(tmp_path).newest()
     assert newest is not None
     assert newest.path == other
+
+
+async def test_what_is_good_of_a_damaged_game_is_rescued(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    await table.close()
+    (path,) = (tmp_path / "games").iterdir()
+    damaged = path.read_bytes().replace(b'"kind":"moved"', b'"kind":"mowed"', 1)
+    path.write_bytes(damaged)
+    archive = archive_in(tmp_path)
+    (entry,) = archive.entries()
+    assert entry.can_be_rescued
+    archive.rescue(entry)
+    rescued = archive.entry_of(table.id)
+    assert rescued is not None
+    assert path.read_bytes() == damaged
+    again = MaharajaTable(archive.open(rescued.path))
+    await again.start()
+    assert again.view() == table.view(), "chance is asked again and answers the same"
+    with pytest.raises(SaveError, match="was rescued before"):
+        archive.rescue(entry)
+
+
+async def test_trouble_with_a_save_is_told_in_the_language_that_is_spoken(tmp_path: Path) -> None:
+    await table_in(tmp_path, 2)
+    (path,) = (tmp_path / "games").iterdir()
+    path.write_bytes(path.read_bytes().replace(b'"kind":"moved"', b'"kind":"mowed"', 1))
+    speak("pl")
+    try:
+        (entry,) = archive_in(tmp_path).entries()
+        assert entry.trouble.startswith("wiersz 2 jest uszkodzony. ")
+        with pytest.raises(SaveError) as trouble:
+            archive_in(tmp_path).open(path)
+        assert trouble_words(trouble.value).startswith(f"{path}: wiersz 2 jest uszkodzony. ")
+        assert str(trouble.value).startswith(f"{path}: line 2 is damaged. ")
+    finally:
+        speak("en")
 
 
 async def test_what_a_power_cut_left_of_a_new_save_goes_with_the_next_one(

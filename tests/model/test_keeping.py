@@ -189,6 +189,7 @@ async def test_a_forgotten_person_is_in_no_file_and_the_game_goes_on(tmp_path: P
     path = only(here.archive)
     before, lines = path.stat().st_mtime, path.read_bytes().splitlines()
     assert games_of("Boris", here.archive) == 1
+    await table.close()
     done = forgotten_on(here, tmp_path / "exports")
     assert (done.games, done.troubles) == (1, [])
     texts = [each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()]
@@ -208,7 +209,8 @@ async def test_a_forgotten_person_is_in_no_file_and_the_game_goes_on(tmp_path: P
 async def test_a_forgotten_person_is_in_no_draft(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, _table = await full_tablet(tmp_path)
+    here, table = await full_tablet(tmp_path)
+    await table.close()
     path = only(here.archive)
     path.with_name("cut.durbar.new").write_bytes(path.read_bytes())
     monkeypatch.setattr("companion_app.model.archive.time", lambda: time() + 100)
@@ -222,6 +224,7 @@ async def test_a_forgotten_person_leaves_statistics_and_exports(tmp_path: Path) 
     here, shared = tablet(tmp_path), tmp_path / "exports"
     table = await game_in(tmp_path)
     await play_until(table, is_over)
+    await table.close()
     (entry,) = here.archive.entries()
     result = result_of(table, entry)
     write_exports(export_folder(shared, result), result)
@@ -231,6 +234,18 @@ async def test_a_forgotten_person_leaves_statistics_and_exports(tmp_path: Path) 
     assert not list(shared.glob("*/score.csv"))
     assert {person.name for person in statistics(here.archive.entries())} == {"Anna", "Eva"}
     assert here.archive.entries()[0].places == entry.places
+
+
+async def test_a_game_that_is_being_played_is_not_changed_under_the_players(tmp_path: Path) -> None:
+    here, table = await full_tablet(tmp_path)
+    before = only(here.archive).read_bytes()
+    await step(table, Random(1))
+    done = forgotten_on(here, tmp_path / "exports")
+    assert (done.games, len(done.troubles)) == (0, 1)
+    assert "is being played in another window" in done.troubles[0]
+    assert only(here.archive).read_bytes().startswith(before)
+    await table.close()
+    assert forgotten_on(here, tmp_path / "exports").games == 1
 
 
 @pytest.mark.full

@@ -2,6 +2,7 @@
 what may not be says why; what is entered is remembered.
 """
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from companion_app.model.tables.rajas.bar import bar
 from companion_app.model.tables.rajas.entering import SHAPES, Draft
 from companion_app.model.tables.rajas.table import RajasTable
 from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, Touches
+from shared_rules.core.errors import SaveError
 from shared_rules.core.game import Settings
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.board import CHAMBER_KEYS
@@ -69,6 +71,35 @@ async def wander(table: RajasTable, rng: Random) -> None:
     anything = rng.choice(tuple(Touches(table).targets))
     move = anything if rng.random() < 0.3 else table.suggest(ask, rng)
     assert await table.move(ask.seat, move) is None
+
+
+async def test_a_move_that_is_kept_is_shown_even_if_chance_could_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    table, rng = await rajas_in(tmp_path, 2, seed), Random(seed)
+    told: list[int] = []
+    table.when_shown(lambda: told.append(table.changes))
+    syncs, sync = 0, os.fsync
+
+    def second_fails(handle: int) -> None:
+        nonlocal syncs
+        syncs += 1
+        if syncs == 2:
+            raise OSError(28, "No space left on device")
+        sync(handle)
+
+    monkeypatch.setattr("os.fsync", second_fails)
+    while True:
+        before, syncs = table.changes, 0
+        try:
+            await step(table, rng)
+        except SaveError:
+            break
+    assert table.changes == before + 1
+    assert told[-1] == table.changes
+    assert [ask.seat for ask in table.waiting()] == [CHANCE]
+    await table.start()
+    assert table.changes > before + 1
 
 
 async def until(table: RajasTable, what: str, rng: Random) -> Touches:

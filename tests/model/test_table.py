@@ -129,7 +129,7 @@ async def test_a_full_disk_is_told_and_the_move_is_not_made(
 
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", no_space)
-        with pytest.raises(SaveError, match="move was not made"):
+        with pytest.raises(SaveError, match="All that the table shows is kept"):
             await table.move(table.waiting()[0].seat, "character 4")
     assert table.view() == before
     assert await table.move(table.waiting()[0].seat, "character 4") is None

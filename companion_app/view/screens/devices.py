@@ -18,7 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
-from companion_app.model.language import _
+from companion_app.model.language import _, trouble_words
 from companion_app.model.room import Room, Row
 from companion_app.transport.device_link import Phase
 from companion_app.transport.line import Paired
@@ -342,7 +342,7 @@ class DevicesScreen(AppScreen):
         try:
             device = self.app.rooms.pairings.pair(self._pair.ids.text.text)
         except (BadPairing, OSError) as error:
-            self.app.notice(str(error))
+            self.app.notice(trouble_words(error))
             return
         self._pair.ids.text.text = ""
         self.app.notice(_("{name} is paired.", name=device.name))
@@ -352,7 +352,7 @@ class DevicesScreen(AppScreen):
         try:
             self.app.rooms.pairings.forget(device_id)
         except OSError as error:
-            self.app.notice(str(error))
+            self.app.notice(trouble_words(error))
             return
         self.app.do(self._reopen())
 
@@ -374,7 +374,7 @@ class DevicesScreen(AppScreen):
             try:
                 await room.record()
             except OSError as error:
-                self.app.notice(str(error))
+                self.app.notice(trouble_words(error))
         else:
             await room.stop_recording()
             words = _("Recorded, and sealed: {path}", path=path)
@@ -389,7 +389,7 @@ class DevicesScreen(AppScreen):
         try:
             path = await room.write_diagnostics(self.app.rooms.folder / "reports")
         except OSError as error:
-            self.app.notice(str(error))
+            self.app.notice(trouble_words(error))
         else:
             self.app.notice(_("A report without secrets: {path}", path=path))
 

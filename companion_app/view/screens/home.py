@@ -1,5 +1,6 @@
 """Home: go on with the last game, start one, watch one; and the games that lie here."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -35,7 +36,9 @@ class GameRow(CardBox):
     heading = StringProperty("")
     note = StringProperty("")
     colours = ListProperty()
-    playable = BooleanProperty(True)
+    good = BooleanProperty(True)
+    offer = StringProperty("")
+    """What its button does; empty where nothing helps."""
     entry = ObjectProperty(None, allownone=True)
 
 
@@ -82,7 +85,8 @@ class HomeScreen(AppScreen):
     def _row(self, entry: Entry) -> GameRow:
         date = entry.at.strftime("%Y-%m-%d")
         if entry.trouble:
-            row = GameRow(heading=entry.path.name, note=entry.trouble, playable=False)
+            offer = _("Rescue") if entry.can_be_rescued else ""
+            row = GameRow(heading=entry.path.name, note=entry.trouble, good=False, offer=offer)
         else:
             facts = {"title": entry.title, "date": date, "turn": entry.game_turn}
             note = (
@@ -91,10 +95,26 @@ class HomeScreen(AppScreen):
                 else _("{title}, {date}. Turn {turn}.", **facts)
             )
             colours = [person.colour for person in entry.people]
-            row = GameRow(heading=_names(entry), note=note, colours=colours)
+            row = GameRow(heading=_names(entry), note=note, colours=colours, offer=_("Open"))
         row.entry = entry
-        row.ids.open.bind(on_release=lambda *_: self.app.resume(entry.path))
+        row.ids.open.bind(on_release=lambda *_: self._take(entry))
         return row
+
+    def _take(self, entry: Entry) -> None:
+        if not entry.trouble:
+            self.app.resume(entry.path)
+        elif not self.app.busy:
+            self.app.do(self._rescue(entry))
+
+    async def _rescue(self, entry: Entry) -> None:
+        await asyncio.to_thread(self.app.archive.rescue, entry)
+        self.app.go_home()
+        self.app.notice(
+            _(
+                "The game is in the list again, as it was before the damage. Look whether your "
+                "table stands so."
+            )
+        )
 
 
 def _resuming(entry: Entry) -> str:

@@ -25,7 +25,7 @@ from companion_app.model.backup import (
     restore,
     write_backup,
 )
-from companion_app.model.language import _, many
+from companion_app.model.language import _, many, trouble_words
 from companion_app.model.moving import (
     Arrival,
     arrival_words,
@@ -102,7 +102,7 @@ class KeepingScreen(AppScreen):
         try:
             row.note = _found_words(path)
         except DurbarError as error:
-            row.note, row.good = str(error), False
+            row.note, row.good = trouble_words(error), False
         else:
             row.offer(_("Bring in"), f"bring {path.name}", partial(self._bring, path))
         return row
@@ -239,7 +239,7 @@ class KeepingScreen(AppScreen):
             try:
                 do(entry)
             except OSError as error:
-                return str(error)
+                return trouble_words(error)
             return ""
 
         self._over(AskSheet(title, tuple(lines), yes, agreed, **look))
@@ -254,7 +254,7 @@ class KeepingScreen(AppScreen):
                 if hint:
                     key_from_code(words)
             except BadCode as error:
-                return str(error)
+                return trouble_words(error)
             self.app.do(do(words))
             return ""
 

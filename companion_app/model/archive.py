@@ -24,7 +24,7 @@ from shared_rules.core.errors import DamagedSave, SaveError
 from shared_rules.core.files import make_folder
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
-from shared_rules.core.lines import Lines, read_lines, salvage
+from shared_rules.core.lines import Lines, claimed, read_lines, salvage
 from shared_rules.core.phrases import phrase
 from shared_rules.core.saves import Save, Table, create_save, load_save, undamaged
 from shared_rules.games import load_ours
@@ -98,20 +98,21 @@ class Archive:
         return create_save(self._path_for(table.game.name), table, self._keys.game_key)
 
     def delete(self, entry: Entry) -> None:
-        """For good, with its clock."""
-        entry.path.unlink(missing_ok=True)
+        """For good, with its clock. Raises SaveError."""
+        with suppress(FileNotFoundError), claimed(entry.path):
+            entry.path.unlink()
         entry.path.with_name(f"{entry.id}{CLOCK}").unlink(missing_ok=True)
 
     def rescue(self, entry: Entry) -> None:
         """What is good of it becomes a game, and the damaged one stays. Raises SaveError."""
-        header = read_lines(entry.path).good[0].open_part
-        if self.entry_of(header["id"]):
+        head = read_lines(entry.path).good[:1]
+        if head and self.entry_of(head[0].open_part["id"]):
             problem = phrase("was rescued before")
             raise SaveError(entry.path.name, problem, "Delete the damaged one in Games played.")
-        salvage(entry.path, self._path_for(header["game"]))
+        salvage(entry.path, self._path_for("rescued"))
 
-    def _path_for(self, game: str) -> Path:
-        return self.folder / f"{game}-{secrets.token_hex(4)}{SUFFIX}"
+    def _path_for(self, what: str) -> Path:
+        return self.folder / f"{what}-{secrets.token_hex(4)}{SUFFIX}"
 
     def open(self, path: Path) -> Save[Any, Any, Any, Any]:
         """Raises SaveError with what to do about it."""
@@ -131,17 +132,28 @@ def entry_at(path: Path) -> Entry:
     """Whatever is in the file: one that somebody forged must not keep the others from the list."""
     at = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     try:
-        return _read(path, at)
+        return _entry(path, at, undamaged(path))
+    except DamagedSave as error:
+        return Entry(path, at, trouble=_told(error), can_be_rescued=_is_good(path, at))
     except SaveError as error:
-        trouble = f"{say(error.problem)}. {say(error.remedy)}"
-        return Entry(path, at, trouble=trouble, can_be_rescued=isinstance(error, DamagedSave))
+        return Entry(path, at, trouble=_told(error))
     except Exception:  # noqa: BLE001 (anything may be in it, of any kind)
         return Entry(path, at, trouble=_("This is not a game of Durbar."))
 
 
-def _read(path: Path, at: datetime) -> Entry:
-    lines = read_lines(path)
-    lines = undamaged(path)
+def _told(error: SaveError) -> str:
+    return f"{say(error.problem)}. {say(error.remedy)}"
+
+
+def _is_good(path: Path, at: datetime) -> bool:
+    """Would what comes before the damage be listed?"""
+    try:
+        return not _entry(path, at, read_lines(path)).trouble
+    except Exception:  # noqa: BLE001 (as above)
+        return False
+
+
+def _entry(path: Path, at: datetime, lines: Lines) -> Entry:
     header = lines.good[0].open_part
     game, seats = load_ours(header["game"]), header["seats"]
     people = from_json(header["about"].get("people"), seats)

@@ -30,7 +30,7 @@ from shared_rules.core.errors import DurbarError, SaveError
 from shared_rules.core.files import PRIVATE, make_folder, sync_folder
 from shared_rules.core.keys import BadSeal, Keyring, KeySeal, derived_key, key_from_code
 from shared_rules.core.lines import trouble_told
-from shared_rules.core.phrases import phrase
+from shared_rules.core.phrases import phrase, phrase_of
 
 BACKUP_SUFFIX: Final = ".durbar-backup"
 FORMAT: Final = 1
@@ -119,7 +119,7 @@ def read_backup(path: Path, code: str) -> Files:
     try:
         return _unpacked(packed)
     except (zipfile.BadZipFile, zlib.error, ValueError, NotImplementedError) as error:
-        problem = phrase("is damaged ({error})", error=error)
+        problem = phrase("is damaged ({error})", error=phrase_of(error))
         raise SaveError(path.name, problem, "Take another backup") from error
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from shared_rules.core.phrases import Phrase
+from shared_rules.core.phrases import Phrase, phrase_of
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "languages"
 DOMAIN: Final = "durbar"
@@ -64,8 +64,7 @@ def say(text: str) -> str:
 
 def trouble_words(error: Exception) -> str:
     """What went wrong, in the language that is spoken where its words know how they were made."""
-    words = error.args[0] if len(error.args) == 1 else None
-    return say(words) if isinstance(words, Phrase) else str(error)
+    return say(phrase_of(error))
 
 
 def many(one: str, several: str, count: int, **facts: object) -> str:

@@ -105,15 +105,15 @@ def arrive(
     came.close()
     game_id, key = key_opens(path, find_key)
     mine = here.get(game_id)
-    arrival = _compared(mine, path) if mine else Arrival.NEW
-    if arrival in (Arrival.KNOWN, Arrival.DIFFERENT):
-        return arrival
-    if keys.game_key(game_id) != key:
-        keys.adopt_game(game_id, recovery_code(key))
     target = mine or archive.folder / f"{came.table.game.name}-{secrets.token_hex(4)}{SUFFIX}"
     alone = claimed(target) if mine else nullcontext()
     told = trouble_told(target, "cannot be written", "Free some space, or choose another folder.")
     with told, alone:
+        arrival = _compared(mine, path) if mine else Arrival.NEW
+        if arrival in (Arrival.KNOWN, Arrival.DIFFERENT):
+            return arrival
+        if keys.game_key(game_id) != key:
+            keys.adopt_game(game_id, recovery_code(key))
         files.write_whole(target, path.read_bytes())
     # It is listed by when it was last played, not by when it came.
     played_s = _played_s(read_lines(path).good[-1])

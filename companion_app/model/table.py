@@ -15,7 +15,7 @@ from companion_app.model.language import _, fill
 from companion_app.model.naming import with_names
 from companion_app.model.people import Person, from_json, to_json
 from shared_rules.core.asks import Ask, Narrowed, Partial, narrow
-from shared_rules.core.errors import DurbarError, IllegalMove, SaveError
+from shared_rules.core.errors import DurbarError, IllegalMove
 from shared_rules.core.game import Game, Settings
 from shared_rules.core.instructions import Instruction, merged
 from shared_rules.core.journal import Heard, Journal, Moved, Noted, Seated, Step
@@ -119,6 +119,11 @@ class LiveTable(Generic[S, M, E, V]):
     def waiting(self) -> tuple[Ask, ...]:
         """Those that the game waits for; none when it is over."""
         return tuple(ask for ask in self.asks() if not ask.optional)
+
+    @property
+    def chance_waits(self) -> bool:
+        """A full disk kept it from answering by itself; it does when the game is opened anew."""
+        return not self.enters and self._game.chance_is_asked(self._state)
 
     def score_sheet(self, viewer: Viewer = OPEN) -> ScoreSheet:
         return self._game.score(self._state, viewer)
@@ -296,43 +301,31 @@ class LiveTable(Generic[S, M, E, V]):
 
     async def finish(self) -> None:
         """The game is over and everybody has seen it: nothing in its save is secret any more."""
-        if self._ended or self.waiting():
+        if self.waiting():
             return
-        self._ended = True
         async with self._lock:
-            await asyncio.to_thread(self._save.end, self._result())
+            if not self._ended:
+                await asyncio.to_thread(self._save.end, self._result())
+            self._ended = True
 
     async def close(self) -> None:
         async with self._lock:
             await asyncio.to_thread(self._save.close)
 
     async def _change(self, change: Callable[[], T]) -> T:
-        known = self._records
-        try:
-            result = await self._kept(change)
-        except SaveError:
-            # A part of it may be on disk: the move, but not what chance answered to it.
-            if self._records != known:
-                self._tell_listeners()
-            raise
-        self._tell_listeners()
-        return result
-
-    def _tell_listeners(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
-
-    async def _kept(self, change: Callable[[], T]) -> T:
         async with self._lock:
             work = asyncio.create_task(asyncio.to_thread(change))
             try:
-                return await asyncio.shield(work)
+                result = await asyncio.shield(work)
             except asyncio.CancelledError:
                 # Who leaves in this very moment must not cut the writing short.
                 await asyncio.wait([work])
                 raise
             finally:
                 self._publish()
+        for listener in tuple(self._listeners):
+            listener()
+        return result
 
     def _publish(self) -> None:
         steps, records = self._journal.steps, self._journal.records

@@ -63,7 +63,7 @@ from companion_app.view.widgets.menu import Choice
 from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.working import Working
 from shared_rules.core.editions import EditionFile
-from shared_rules.core.errors import DurbarError, SaveError
+from shared_rules.core.errors import DurbarError
 from shared_rules.core.game import Settings
 from shared_rules.core.journal import Chance
 from shared_rules.core.keys import Keyring
@@ -200,6 +200,8 @@ class DurbarApp(App):
             await work
         except DurbarError as error:
             self.notice(trouble_words(error))
+            if self.table and self.table.chance_waits:
+                self.leave_table()
 
     def notice(self, words: str, choices: Sequence[Choice] = ()) -> Notice:
         notice = Notice(words, choices)
@@ -400,9 +402,7 @@ class DurbarApp(App):
         """Whatever was played before is closed; it is safe."""
         await self.bots.stop()
         await self.rooms.close()
-        if self.table:
-            await self.table.finish()
-            await self.table.close()
+        await self._close_table()
         self.table, self._seen = table, (-1, 0)
         self.sounds.follow(table)
         self.clocks.follow(table)
@@ -417,13 +417,7 @@ class DurbarApp(App):
         table = self.table
         if table is None:
             return False
-        known = table.changes
-        try:
-            refusal = await table.move(seat, text)
-        except SaveError:
-            if table.changes != known:
-                self.go_on()  # the move is kept, chance's answer to it is not
-            raise
+        refusal = await table.move(seat, text)
         if refusal is None:
             await self._remember_copy(table)
             self.go_on()
@@ -448,11 +442,19 @@ class DurbarApp(App):
         self.clocks.leave()
         await self.bots.stop()
         await self.rooms.close()
+        try:
+            await self._close_table()
+        finally:
+            self.go_home()
+
+    async def _close_table(self) -> None:
+        """Also where its end cannot be written: that is told, and done when it is opened anew."""
         if self.table:
-            await self.table.finish()
-            await self.table.close()
-            self.table = None
-        self.go_home()
+            try:
+                await self.table.finish()
+            finally:
+                await self.table.close()
+                self.table = None
 
     # The demonstration
 

@@ -13,6 +13,7 @@ from companion_app.model.bot_worker import BotTrouble, BotWorker, Hint
 from companion_app.model.language import _, fill, many
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import Bar, Button
+from shared_rules.core.errors import SaveError
 from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import Seat
 
@@ -134,7 +135,7 @@ class Bots:
                 await self._answer(table, seat, max(until - clock(), 0.0))
                 if self._app.screens.current in FOLLOWING:
                     self._app.go_on()
-        except BotTrouble:
+        except (BotTrouble, SaveError):
             self.failed = True
             raise
         finally:

@@ -178,6 +178,8 @@ class Rooms:
         self._app.do(self.close())
         words = _("The devices are no longer listened to. {why}", why=trouble_words(error))
         self._app.notice(words)
+        if self._app.table and self._app.table.chance_waits:
+            self._app.leave_table()
 
     def _show(self, *_: object) -> None:
         self._app.screens.current_screen.show_devices()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
+from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove
 from shared_rules.core.game import Game
 from shared_rules.core.positions import admit
@@ -118,16 +119,21 @@ class Journal(Generic[S, M, E, V]):
 
     def move(self, seat: Seat, move: M, heard: Heard | None = None) -> tuple[E, ...]:
         """Decide, keep, evolve; then chance answers. Raises IllegalMove and changes nothing."""
-        ask = self.game.ask_of(self.state, seat)
+        ask = self._ask_of(seat)
         if ask is None and self._settle():
             # A full disk had kept chance from answering; now it did.
-            ask = self.game.ask_of(self.state, seat)
+            ask = self._ask_of(seat)
         if ask is None:
             raise IllegalMove("", "This seat is not asked anything now.")
         events = self.game.decide(self.state, seat, move)
         text = self.game.format(self.state, move)
         self._record(Moved(seat, ask.what, text, events, heard))
         return events + self._settle()
+
+    def _ask_of(self, seat: Seat) -> Ask | None:
+        """Nobody answers for chance that is sampled."""
+        by_itself = seat == CHANCE and self.chance == "sampled"
+        return None if by_itself else self.game.ask_of(self.state, seat)
 
     def note(self, heard: Heard, signal: str) -> None:
         self._record(Noted(heard, signal))

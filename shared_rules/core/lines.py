@@ -21,7 +21,7 @@ from typing import Any, Final
 from shared_rules.core.errors import SaveError, WrongKey
 from shared_rules.core.files import sync_folder, write_whole
 from shared_rules.core.keys import BadSeal, Seal
-from shared_rules.core.phrases import Phrase, as_phrase, phrase
+from shared_rules.core.phrases import Phrase, as_phrase, phrase, phrase_of
 
 Json = dict[str, Any]
 BLOCK: Final = 256
@@ -73,8 +73,14 @@ def trouble_told(path: Path, problem: str, remedy: str) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
-        told = Phrase("{problem} ({error})", {"problem": as_phrase(problem), "error": error})
+        told = Phrase(
+            "{problem} ({error})", {"problem": as_phrase(problem), "error": phrase_of(error)}
+        )
         raise SaveError(str(path), told, remedy) from error
+
+
+def no_save(path: Path) -> SaveError:
+    return SaveError(str(path), "is not a save, or was cut in its first line", "Start a new game.")
 
 
 def damaged_words(number: int) -> Phrase:
@@ -118,6 +124,9 @@ class LineFile:
             try:
                 first.append(public, secret, seal)
                 draft.rename(path)
+            except SaveError as error:
+                remedy = "Free some space, or choose another folder."
+                raise SaveError(str(path), error.problem, remedy) from error
             finally:
                 first.close()
                 draft.unlink(missing_ok=True)
@@ -211,6 +220,8 @@ def claimed(path: Path) -> Iterator[None]:
 def salvage(path: Path, to: Path) -> int:
     """Copies the good lines of a damaged save to another file and returns how many they are."""
     lines = read_lines(path)
+    if not lines.good:
+        raise no_save(path)
     with trouble_told(to, "cannot be written", "Free some space; nothing was changed."):
         write_whole(to, path.read_bytes()[: lines.good_bytes])
     return len(lines.good)
@@ -220,23 +231,21 @@ def rewrite_first(path: Path, lines: Lines, public: Json, secret: Json, seal: Se
     """Another first line before the same others: written aside, read back, then renamed.
 
     A sealed part is bound to the open part of its own line, so the others stay as they are; only
-    the checksums are chained anew. The file keeps its time.
+    the checksums are chained anew. The file keeps its time. Who calls this has claimed it.
     """
     bodies = [_line(0, public, secret, seal), *(line.body for line in lines.good[1:])]
     draft = path.with_name(path.name + ".new")
-    told = trouble_told(path, "cannot be written", "Free some space; nothing was changed.")
-    with told, claimed(path):
-        try:
-            _write_chain(draft, bodies)
-            written = read_lines(draft)
-            if written.damaged_line is not None or [each.body for each in written.good] != bodies:
-                raise ValueError("it was not read back as it was written")
-            written.good[0].secret(seal, str(path))
-            shutil.copystat(path, draft)
-            draft.replace(path)
-            sync_folder(path.parent)
-        finally:
-            draft.unlink(missing_ok=True)
+    try:
+        _write_chain(draft, bodies)
+        written = read_lines(draft)
+        if written.damaged_line is not None or [each.body for each in written.good] != bodies:
+            raise ValueError("it was not read back as it was written")
+        written.good[0].secret(seal, str(path))
+        shutil.copystat(path, draft)
+        draft.replace(path)
+        sync_folder(path.parent)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def _write_chain(path: Path, bodies: Iterable[bytes]) -> None:

@@ -37,6 +37,12 @@ def as_phrase(words: str) -> Phrase:
     return words if isinstance(words, Phrase) else Phrase(words, {})
 
 
+def phrase_of(error: Exception) -> str:
+    """What it says: a phrase, where it knows how its words were made."""
+    words = error.args[0] if len(error.args) == 1 else None
+    return words if isinstance(words, Phrase) else str(error)
+
+
 def word(text: str) -> Phrase:
     """A word of the game's own: a colour, a good, a section."""
     return Phrase(text.replace("_", " "), {})

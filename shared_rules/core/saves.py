@@ -8,7 +8,7 @@ ended carries its key: then nothing in it is secret any more.
 import re
 import secrets
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -28,11 +28,12 @@ from shared_rules.core.lines import (
     Lines,
     claimed,
     damaged_words,
+    no_save,
     read_lines,
     rewrite_first,
     trouble_told,
 )
-from shared_rules.core.phrases import Phrase, phrase
+from shared_rules.core.phrases import Phrase, phrase, phrase_of
 from shared_rules.core.records import Codec
 from shared_rules.core.seats import OPEN
 
@@ -149,8 +150,7 @@ def write_save(
     path: Path, table: Table[S, M, E, V], journal: Journal[S, M, E, V], find_key: FindKey
 ) -> None:
     """A game that was not kept so far, whole: in place of what was at that path, or not at all."""
-    alone = claimed(path) if path.exists() else nullcontext()
-    with trouble_told(path, "cannot be written", "Choose another file."), alone:
+    with trouble_told(path, "cannot be written", "Choose another file."), _claimed_if_there(path):
         draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
         try:
             save = create_save(draft, table, find_key)
@@ -161,6 +161,10 @@ def write_save(
             sync_folder(path.parent)
         finally:
             draft.unlink(missing_ok=True)
+
+
+def _claimed_if_there(path: Path) -> AbstractContextManager[None]:
+    return claimed(path) if path.exists() else nullcontext()
 
 
 def load_save(
@@ -176,7 +180,7 @@ def load_save(
     except SaveError:
         raise
     except Exception as error:  # forged with the key of a game that has ended: may break anything
-        why = Phrase("{why}", {"why": str(error)})
+        why = Phrase("{why}", {"why": phrase_of(error)})
         raise SaveError(str(path), why, "It was changed by hand: restore a copy.") from error
     writer = _Writer(LineFile(path, lines), key, table, clock)
     journal.keep = writer.keep
@@ -188,12 +192,14 @@ def rewrite_about(path: Path, change: Callable[[Json], Json], find_key: FindKey)
 
     Every record stays as it was kept, and so does what it leads to.
     """
-    lines = undamaged(path)
-    seal = KeySeal(_key(path, lines, find_key))
-    head = lines.good[0]
-    public = {key: value for key, value in head.open_part.items() if key not in ("n", "secret")}
-    public["about"] = change(public["about"])
-    rewrite_first(path, lines, public, head.secret(seal, str(path)), seal)
+    told = trouble_told(path, "cannot be written", "Free some space; nothing was changed.")
+    with told, claimed(path):
+        lines = undamaged(path)
+        seal = KeySeal(_key(path, lines, find_key))
+        head = lines.good[0]
+        public = {key: each for key, each in head.open_part.items() if key not in ("n", "secret")}
+        public["about"] = change(public["about"])
+        rewrite_first(path, lines, public, head.secret(seal, str(path)), seal)
 
 
 def key_opens(path: Path, find_key: FindKey) -> tuple[str, bytes]:
@@ -234,9 +240,7 @@ def undamaged(path: Path) -> Lines:
     """All lines of a save that is whole. Raises SaveError, and DamagedSave."""
     lines = read_lines(path)
     if not lines.good or not _is_header(lines.good[0].open_part):
-        raise SaveError(
-            str(path), "is not a save, or was cut in its first line", "Start a new game."
-        )
+        raise no_save(path)
     if lines.damaged_line is not None:
         raise DamagedSave(
             str(path),

@@ -106,6 +106,12 @@ def test_a_save_that_is_played_is_not_replaced(tmp_path: Path, change: Any) -> N
     change(path, save)
 
 
+def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
+    table = lay_table(GAME, 2, {}, 1)
+    with pytest.raises(SaveError, match="Choose another file"):
+        write_save(tmp_path / ("x" * 300), table, table.journal(), a_key)
+
+
 def test_what_was_put_in_its_place_meanwhile_is_not_written_to(tmp_path: Path) -> None:
     path = tmp_path / "game.durbar"
     save = new_save(path)

@@ -204,6 +204,8 @@ def test_a_full_disk_keeps_chance_waiting_only_until_there_is_room() -> None:
     with pytest.raises(OSError, match="no space"):
         one_round(journal)
     assert journal.game.chance_is_asked(journal.state)
+    with pytest.raises(OSError, match="no space"):
+        journal.move(CHANCE, DrawWare("tea"))
     journal.keep = room
     journal.move(0, Bet("tea", 2))
     assert len(journal.state.bag) == 9

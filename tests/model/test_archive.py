@@ -1,5 +1,6 @@
 """Saved games: the newest is resumed, ended ones are known as such, damaged ones are told."""
 
+import hashlib
 import os
 from pathlib import Path
 from time import time
@@ -79,6 +80,31 @@ async def test_what_is_good_of_a_damaged_game_is_rescued(tmp_path: Path) -> None
     assert again.view() == table.view(), "chance is asked again and answers the same"
     with pytest.raises(SaveError, match="was rescued before"):
         archive.rescue(entry)
+
+
+async def test_only_what_can_be_listed_is_rescued(tmp_path: Path) -> None:
+    await (await table_in(tmp_path, 2)).close()
+    (path,) = (tmp_path / "games").iterdir()
+    lines = path.read_bytes().split(b"\n")
+    for change in ((b'"game":"maharaja"', b'"game":"../../x"'), (b'"game":"maharaja",', b"")):
+        head = lines[0].rpartition(b',"sum"')[0].replace(*change)
+        forged = head + f',"sum":"{hashlib.sha256(head).hexdigest()[:16]}"}}'.encode()
+        path.write_bytes(b"\n".join([forged, b"x" + lines[1], *lines[2:]]))
+        (entry,) = archive_in(tmp_path).entries()
+        assert entry.trouble
+        assert not entry.can_be_rescued
+
+
+async def test_a_game_that_is_played_in_another_window_is_not_deleted(tmp_path: Path) -> None:
+    table = await table_in(tmp_path, 2)
+    archive = archive_in(tmp_path)
+    (entry,) = archive.entries()
+    with pytest.raises(SaveError, match="another window"):
+        archive.delete(entry)
+    await table.close()
+    archive.delete(entry)
+    archive.delete(entry)
+    assert archive.entries() == ()
 
 
 async def test_trouble_with_a_save_is_told_in_the_language_that_is_spoken(tmp_path: Path) -> None:

@@ -238,7 +238,7 @@ class KeepingScreen(AppScreen):
         def agreed(_words: str) -> str:
             try:
                 do(entry)
-            except OSError as error:
+            except (DurbarError, OSError) as error:
                 return trouble_words(error)
             return ""
 

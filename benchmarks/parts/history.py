@@ -21,7 +21,7 @@ from benchmarks.records import Measure, Row
 from benchmarks.slices import CALCULATING, WAITING, Clock, Slice, Values, alternate
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.journal import Journal
-from shared_rules.core.saves import Table, lay_table, load_save, write_save
+from shared_rules.core.saves import Table, create_save, lay_table, load_save
 from shared_rules.core.seats import CHANCE
 from shared_rules.games import NAMES, load
 
@@ -142,7 +142,7 @@ def _copy(game: Played) -> Journal[Any, Any, Any, Any]:
         journal,
         steps=list(journal.steps),
         records=list(journal.records),
-        answered=dict(journal.answered),
+        taken_back=list(journal.taken_back),
     )
 
 
@@ -155,7 +155,12 @@ def _undo_all(journal: Journal[Any, Any, Any, Any]) -> None:
 
 
 def _save(game: Played) -> None:
-    write_save(game.path, game.table, game.journal, lambda _: KEY)
+    """As it is kept while it is played: each record is on the disk before the next one."""
+    game.path.unlink(missing_ok=True)
+    save = create_save(game.path, game.table, lambda _: KEY)
+    for record in game.journal.records:
+        save.journal.keep(record)
+    save.close()
 
 
 def _load(game: Played) -> None:

@@ -30,6 +30,9 @@ def run(args: argparse.Namespace) -> int:
     from companion_app.model.engine import Engine
     from companion_app.places import keyring
 
+    if sys.stdin is None:
+        print("durbar engine: reads its commands from standard input, which is closed")
+        return 1
     game = load_game(args.game, "durbar engine")
     serve(Engine(game, keyring()), sys.stdin.buffer, sys.stdout)
     return 0
@@ -39,5 +42,5 @@ def serve(engine: "Engine", lines: Iterable[bytes], out: IO[str]) -> None:
     """Bytes in, because a line that is no UTF-8 gets an error answer like any other."""
     for line in lines:
         if line.strip():
-            out.write(json.dumps(engine.answer(line.decode(errors="replace"))) + "\n")
+            out.write(json.dumps(engine.answer(line)) + "\n")
             out.flush()

@@ -13,6 +13,7 @@ A subcommand is a module of this folder without a leading underscore:
 """
 
 import argparse
+import errno
 import importlib
 import os
 import sys
@@ -58,12 +59,21 @@ def main(argv: Sequence[str]) -> int:
         print("\ndurbar: stopped", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our words has gone, as `head` does; Python would complain once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return _silenced()  # whoever read our words has gone, as `head` does
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        print(f"durbar: {error.strerror}: free some, then try again", file=sys.stderr)
+        return _silenced()
     except _setup.SetupFailed as failure:
         print(f"durbar: {failure}", file=sys.stderr)
         return 1
+
+
+def _silenced() -> int:
+    """Else Python would complain once more at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
 
 
 def _dispatch(argv: list[str]) -> int:
@@ -80,7 +90,7 @@ def _dispatch(argv: list[str]) -> int:
     args = parse(name, command, argv[1:])
     python = _setup.ready(ROOT, command.EXTRAS, system_needs(command, args))
     if Path(sys.prefix) != _setup.House(ROOT).venv:
-        sys.stdout.flush()
+        print(end="", flush=True)  # a closed output is no object that could be flushed
         os.execv(python, [str(python), str(ROOT / "durbar"), *argv])
     return command.run(args)
 

@@ -54,7 +54,7 @@ class Engine:
             "position": self._position,
         }
 
-    def answer(self, line: str) -> Json:
+    def answer(self, line: str | bytes) -> Json:
         """Always one object; a line that makes no sense changes nothing."""
         try:
             return {"ok": True} | self._command(line)
@@ -74,9 +74,9 @@ class Engine:
             traceback.print_exc()
             return _refusal("malformed", f"the engine stumbled, please tell us: {error!r}")
 
-    def _command(self, line: str) -> Json:
+    def _command(self, line: str | bytes) -> Json:
         try:
-            command = json.loads(line)
+            command = json.loads(line if isinstance(line, str) else line.decode())
         except (ValueError, RecursionError) as error:
             raise Malformed(f"not JSON: {error}") from error
         if not isinstance(command, dict) or not isinstance(command.get("cmd"), str):

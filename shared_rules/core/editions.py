@@ -5,6 +5,7 @@ An edition is a TOML file. Its `[edition]` table has `game`, `name` and `status`
 or that of the table around it.
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from shared_rules.core.errors import EditionError
+from shared_rules.core.files import read_whole
 from shared_rules.core.phrases import phrase
 
 SOURCES: Final = {
@@ -84,7 +86,7 @@ class EditionFile:
 
 def load_edition(path: Path, game: str) -> EditionFile:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_whole(path).decode("utf-8")
     except (OSError, ValueError) as error:
         raise EditionError(
             str(path),
@@ -98,14 +100,25 @@ def load_edition(path: Path, game: str) -> EditionFile:
 def parse_edition(text: str, file: str, game: str) -> EditionFile:
     try:
         facts = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        _check_it_can_be_kept(facts, file)
+        return edition_from_facts(facts, file, game)
+    except (ValueError, RecursionError) as error:
         raise EditionError(
             file,
             "file",
             phrase("is not TOML: {error}", error=str(error)),
             phrase("Mend that line in a text editor."),
         ) from error
-    return edition_from_facts(facts, file, game)
+
+
+def _check_it_can_be_kept(facts: Mapping[str, Any], file: str) -> None:
+    """TOML has dates and times; a save, which carries its edition, has not."""
+    try:
+        json.dumps(facts)
+    except TypeError as error:
+        raise EditionError(
+            file, "file", phrase("has a date or a time"), phrase("Write it in quotes, as text.")
+        ) from error
 
 
 def edition_from_facts(facts: Mapping[str, Any], file: str, game: str) -> EditionFile:

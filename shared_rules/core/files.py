@@ -4,6 +4,7 @@ The law: a name is on disk only when its folder is. So a file is synced before i
 and the folder after it; a folder that had to be made, in the one it lies in.
 """
 
+import errno
 import fcntl
 import glob
 import os
@@ -16,6 +17,14 @@ from typing import Final
 
 USUAL: Final = 0o666
 PRIVATE: Final = 0o600
+
+
+def read_whole(path: Path) -> bytes:
+    """Raises OSError, also for what is no file: a pipe or a device may never end."""
+    if not path.is_file():
+        path.stat()
+        raise OSError(errno.EINVAL, "it is no file")
+    return path.read_bytes()
 
 
 def write_whole(path: Path, content: bytes, mode: int = USUAL) -> None:

@@ -7,12 +7,13 @@ because `evolve` knows no chance.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.errors import BadPosition, IllegalMove, MalformedMove
 from shared_rules.core.game import Game
 from shared_rules.core.positions import admit
 from shared_rules.core.problems import problem
@@ -92,6 +93,8 @@ class Step(Generic[S]):
     state: S
     answers: int
     """How many questions chance has answered up to here."""
+    by_itself: bool = field(default=False, compare=False)
+    """Chance answered without being asked of anybody: nobody can have mistyped it just now."""
 
 
 @dataclass
@@ -106,8 +109,8 @@ class Journal(Generic[S, M, E, V]):
     steps: list[Step[S]] = field(default_factory=list)
     records: list[Any] = field(default_factory=list)
     """All that was kept, in order, undone records too; `steps` is what of it still stands."""
-    answered: dict[int, Moved[E]] = field(default_factory=dict)
-    """Chance answers by their number in the game, kept through undo: undo cannot fish."""
+    taken_back: list[Moved[E]] = field(default_factory=list)
+    """What chance answered and was undone, in order. It is given again: undo cannot fish."""
 
     @property
     def state(self) -> S:
@@ -163,9 +166,16 @@ class Journal(Generic[S, M, E, V]):
 
         Only what people enter can be mistyped, and only the last answer: before later ones undo.
         """
-        if self.chance != "entered" or not self.steps or not _is_chance(self.steps[-1]):
+        steps = self.steps_to_entry()
+        if self.chance != "entered" or not steps:
             raise IllegalMove("", "The last answer was not an entered draw: undo it instead.")
-        return self._take_back(Undone(1, mistyped=True), consent)
+        return self._take_back(Undone(steps, mistyped=True), consent)
+
+    def steps_to_entry(self) -> int:
+        """With what chance answered by itself since; 1 where all of it came back after an undo."""
+        drawn = [*takewhile(_is_chance, reversed(self.steps))]
+        entered = [back for back, step in enumerate(drawn, start=1) if not step.by_itself]
+        return entered[0] if entered else min(len(drawn), 1)
 
     def undo_reveals(self) -> bool:
         return self._reveals(self._steps_to_undo())
@@ -204,14 +214,12 @@ class Journal(Generic[S, M, E, V]):
 
     def _take(self, record: Any, step: Step[S] | None) -> None:
         self.records.append(record)
-        if isinstance(record, Moved):
-            self._remember(record)
+        if isinstance(record, Moved) and record.seat == CHANCE:
+            self._give_again(record)
         if step is not None:
             self.steps.append(step)
         if isinstance(record, Undone):
-            del self.steps[len(self.steps) - record.steps :]
-            if record.mistyped:
-                self._forget_answers()
+            self._drop(record)
 
     def replay(self, records: Sequence[Any]) -> None:
         for record in records:
@@ -223,14 +231,23 @@ class Journal(Generic[S, M, E, V]):
         self.keep(record)
         self._take(record, step)
 
-    def _remember(self, record: Moved[E]) -> None:
-        if record.seat == CHANCE:
-            self.answered[self._answers()] = record
+    def _give_again(self, record: Moved[E]) -> None:
+        answer = (record.ask, record.move)
+        same = (at for at, old in enumerate(self.taken_back) if (old.ask, old.move) == answer)
+        if (at := next(same, None)) is not None:
+            del self.taken_back[at]
 
-    def _forget_answers(self) -> None:
-        """Those from here on: what was drawn after a mistyped draw may not be possible."""
-        here = self._answers()
-        self.answered = {number: old for number, old in self.answered.items() if number < here}
+    def _drop(self, undone: Undone) -> None:
+        at = len(self.steps) - undone.steps
+        if undone.mistyped:
+            # What was drawn after a mistyped draw may not be possible.
+            self.taken_back.clear()
+        else:
+            gone = (step.record for step in self.steps[at:])
+            self.taken_back[:0] = [
+                each for each in gone if isinstance(each, Moved) and each.seat == CHANCE
+            ]
+        del self.steps[at:]
 
     def _answers(self) -> int:
         return self.steps[-1].answers if self.steps else 0
@@ -250,27 +267,28 @@ class Journal(Generic[S, M, E, V]):
                 break
             made = self.game.decide(self.state, CHANCE, move)
             self._record(Moved(CHANCE, ask.what, self.game.format(self.state, move), made))
+            self.steps[-1] = replace(self.steps[-1], by_itself=True)
             events += made
         return events
 
     def _chance_move(self, what: str) -> M | None:
-        number = self._answers()
-        old = self.answered.get(number)
-        if old is not None and old.ask == what:
-            move = self.game.parse(self.state, old.move)
-            if self._is_legal(move):
+        """The first that was taken back and fits: a deck and a stack keep their order."""
+        for old in self.taken_back:
+            move = self._possible(old.move) if old.ask == what else None
+            if move is not None:
                 return move
         if self.chance == "entered":
             return None
         # Seeded by the number of the question, so that going back and forth gives the same answer.
-        return self.game.sample(self.state, Random(f"{self.seed}/{number}"))
+        return self.game.sample(self.state, Random(f"{self.seed}/{self._answers()}"))
 
-    def _is_legal(self, move: M) -> bool:
+    def _possible(self, text: str) -> M | None:
         try:
+            move = self.game.parse(self.state, text)
             self.game.decide(self.state, CHANCE, move)
-        except IllegalMove:
-            return False
-        return True
+        except (IllegalMove, MalformedMove):
+            return None
+        return move
 
 
 def _is_chance(step: Step[Any]) -> bool:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from shared_rules.core.errors import SaveError, WrongKey
-from shared_rules.core.files import sync_folder, write_whole
+from shared_rules.core.files import read_whole, sync_folder, write_whole
 from shared_rules.core.keys import BadSeal, Seal
 from shared_rules.core.phrases import Phrase, as_phrase, phrase, phrase_of
 
@@ -90,7 +90,7 @@ def damaged_words(number: int) -> Phrase:
 def read_lines(path: Path) -> Lines:
     """All good lines. A torn last line is left out; a bad line before good ones is damage."""
     with trouble_told(path, "cannot be read", "Check that it is there."):
-        data = path.read_bytes()
+        data = read_whole(path)
     good: list[Line] = []
     checksum, offset = "", 0
     while (end := data.find(b"\n", offset)) >= 0:
@@ -189,9 +189,25 @@ class LineFile:
             os.ftruncate(self._file, self._length)
 
 
+class LineList:
+    """Lines that are written at once, when all of them are there."""
+
+    def __init__(self) -> None:
+        self._bodies: list[bytes] = []
+
+    def append(self, public: Json, secret: Json, seal: Seal) -> None:
+        self._bodies.append(_line(len(self._bodies), public, secret, seal))
+
+    def whole(self) -> bytes:
+        return b"".join(_chain_of(self._bodies))
+
+    def close(self) -> None:
+        """Nothing was opened."""
+
+
 def _claim(path: Path) -> int:
     """Opens it for the one that may write. A program that was killed has claimed nothing."""
-    handle = os.open(path, os.O_WRONLY)
+    handle = os.open(path, os.O_WRONLY | os.O_NONBLOCK)  # a pipe that nobody reads would wait
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         # Not if another file was just put in its place.
@@ -249,13 +265,17 @@ def rewrite_first(path: Path, lines: Lines, public: Json, secret: Json, seal: Se
 
 
 def _write_chain(path: Path, bodies: Iterable[bytes]) -> None:
-    checksum = ""
     with path.open("wb") as out:
-        for body in bodies:
-            checksum, data = _chained(checksum, body)
-            out.write(data)
+        out.writelines(_chain_of(bodies))
         out.flush()
         os.fsync(out.fileno())
+
+
+def _chain_of(bodies: Iterable[bytes]) -> Iterator[bytes]:
+    checksum = ""
+    for body in bodies:
+        checksum, data = _chained(checksum, body)
+        yield data
 
 
 def _chained(before: str, text: bytes) -> tuple[str, bytes]:

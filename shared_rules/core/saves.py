@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import DamagedSave, DurbarError, SaveError
-from shared_rules.core.files import sync_folder
+from shared_rules.core.files import write_whole
 from shared_rules.core.game import Game, Setting, Settings
 from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Seated, Undone
 from shared_rules.core.keys import KeySeal, Seal, key_from_code, recovery_code
@@ -25,6 +25,7 @@ from shared_rules.core.lines import (
     Json,
     Line,
     LineFile,
+    LineList,
     Lines,
     claimed,
     damaged_words,
@@ -125,6 +126,15 @@ def create_save(
 ) -> Save[S, M, E, V]:
     game_id = secrets.token_hex(8)
     key = find_key(game_id)
+    lines = LineFile.create(path, *_begun(table, game_id, clock), KeySeal(key))
+    writer = _Writer(lines, key, table, clock)
+    journal = table.journal()
+    journal.keep = writer.keep
+    return Save(game_id, table, journal, False, writer)
+
+
+def _begun(table: Table[S, M, E, V], game_id: str, clock: Clock) -> tuple[Json, Json]:
+    """The first line: its open part and its secret."""
     public = {
         "kind": "begun",
         "durbar": FORMAT,
@@ -139,28 +149,23 @@ def create_save(
         "edition": table.edition_file.facts,
     }
     # The seed foretells every draw, so it is a secret like them.
-    lines = LineFile.create(path, public, {"seed": table.seed}, KeySeal(key))
-    writer = _Writer(lines, key, table, clock)
-    journal = table.journal()
-    journal.keep = writer.keep
-    return Save(game_id, table, journal, False, writer)
+    return public, {"seed": table.seed}
 
 
 def write_save(
     path: Path, table: Table[S, M, E, V], journal: Journal[S, M, E, V], find_key: FindKey
 ) -> None:
     """A game that was not kept so far, whole: in place of what was at that path, or not at all."""
+    game_id = secrets.token_hex(8)
+    key = find_key(game_id)
+    lines = LineList()
+    lines.append(*_begun(table, game_id, time), KeySeal(key))
+    writer = _Writer(lines, key, table, time)
+    for record in journal.records:
+        writer.keep(record)
     with trouble_told(path, "cannot be written", "Choose another file."), _claimed_if_there(path):
-        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-        try:
-            save = create_save(draft, table, find_key)
-            for record in journal.records:
-                save.journal.keep(record)
-            save.close()
-            draft.replace(path)
-            sync_folder(path.parent)
-        finally:
-            draft.unlink(missing_ok=True)
+        path.parent.stat()  # a folder that is not there was mistyped
+        write_whole(path, lines.whole())
 
 
 def _claimed_if_there(path: Path) -> AbstractContextManager[None]:
@@ -310,7 +315,7 @@ def _table(
 
 @dataclass(frozen=True)
 class _Writer:
-    lines: LineFile
+    lines: LineFile | LineList
     key: bytes
     table: Table[Any, Any, Any, Any]
     clock: Clock

@@ -112,3 +112,18 @@ def test_an_unsupported_python_looks_for_a_supported_one(tmp_path: Path) -> None
     newer.chmod(0o755)
     found = subprocess.run(command, capture_output=True, text=True, env={"PATH": str(tools)})
     assert found.stdout == "newer: play\n"
+
+
+@pytest.mark.full
+def test_words_that_cannot_be_written_are_told_in_one_line(bare: Path) -> None:
+    base = str(Path(sys.base_prefix) / "bin" / "python3")
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [base, "-S", "-E", str(bare / "durbar"), "--help"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={},
+        )
+    assert done.returncode == 1
+    assert done.stderr == "durbar: No space left on device: free some, then try again\n"

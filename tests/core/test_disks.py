@@ -151,13 +151,13 @@ def test_a_disk_that_fails_twice_is_told_too(
 def test_a_save_that_cannot_be_begun_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> int:
+    def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     table = lay_table(GAME, 2, {}, 1)
     open_before = len(list(Path("/proc/self/fd").iterdir()))
     with monkeypatch.context() as patch:
-        patch.setattr(os, "pwrite", full)
+        patch.setattr(os, "fsync", full)
         with pytest.raises(SaveError, match="No space left"):
             create_save(tmp_path / "game.durbar", table, a_key)
         with pytest.raises(SaveError, match="No space left"):

@@ -47,6 +47,9 @@ def test_sources_are_inherited_by_tables_within() -> None:
         ("count = 4", "count = 0", "ware", "Count the wares"),
         ("[purse]", "[purse", "file", "text editor"),
         ("[purse]", f"deep = {'[' * 5000}\n[purse]", "file", "text editor"),
+        ("[purse]", f"[{'.'.join('a' * 3000)}]\nx = 1\n[purse]", "file", "text editor"),
+        ("[purse]", f"many = {'9' * 5000}\n[purse]", "file", "text editor"),
+        ("[purse]", "bought = 2024-05-01\n[purse]", "file", "in quotes"),
     ],
 )
 def test_mistakes_are_told(old: str, new: str, key: str, remedy: str) -> None:

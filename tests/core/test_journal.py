@@ -156,7 +156,7 @@ def test_replay_with_undos_equals_live_play(seed: int, undos: list[int]) -> None
     again.replay(journal.records)
     assert again.state == journal.state
     assert again.steps == journal.steps
-    assert again.answered == journal.answered
+    assert again.taken_back == journal.taken_back
 
 
 def test_a_mistyped_draw_is_taken_back_and_asked_again() -> None:
@@ -184,7 +184,60 @@ def test_what_was_drawn_after_a_mistyped_draw_is_asked_again_too() -> None:
     for _ in range(2):
         journal.undo(consent=True)
     journal.undo_entry(consent=True)
-    assert journal.answered == {}
+    assert journal.taken_back == []
+
+
+CARD_ENTRIES = (
+    (0, "goods g/silk1+spices2/orange"),
+    (1, "goods g/tea2/orange"),
+    (0, "goods g/tea2/orange"),
+    (1, "goods g/silk1+coin/purple"),
+    (CHANCE, "top b/red+silk1/blue5/blue"),
+    (CHANCE, "top b/red+spices2/green7/orange"),
+)
+
+
+def cards_with_entries() -> Journal[Any, Any, Any, Any]:
+    """Two players, both tops of the deck entered as they were turned up."""
+    game = load("cards_karma")
+    drawn = lay_table(game, 2, {}, 3).journal()
+    drawn.start()
+    journal = lay_table(game, 2, {}, 3, "entered").journal()
+    journal.place(drawn.state, "dealt")
+    for seat, text in CARD_ENTRIES:
+        journal.move(seat, game.parse(journal.state, text))
+    return journal
+
+
+def texts(journal: Journal[Any, Any, Any, Any], since: int) -> list[str]:
+    return [step.record.move for step in journal.steps[since:]]
+
+
+def test_a_deck_keeps_its_order_when_another_question_comes_between() -> None:
+    journal = cards_with_entries()
+    first, second = (text for seat, text in CARD_ENTRIES if seat == CHANCE)
+    gone = journal.undo(consent=True)
+    assert [step.record.move for step in gone][1:] == [first, second]
+    here = len(journal.steps)
+    journal.move(1, journal.game.parse(journal.state, "die p4/blue"))
+    journal.move(CHANCE, journal.game.parse(journal.state, "look 3"))
+    assert texts(journal, here) == ["die p4/blue", "look 3", first, second]
+    gone = journal.undo_entry(consent=True)
+    assert [step.record.move for step in gone] == ["look 3", first, second], "and what followed"
+    journal.move(CHANCE, journal.game.parse(journal.state, "look 2"))
+    again = lay_table(journal.game, 2, {}, 3, "entered").journal()
+    again.replay(journal.records)
+    assert (again.state, again.taken_back) == (journal.state, journal.taken_back)
+
+
+def test_a_mistyped_draw_that_came_back_after_an_undo_can_be_asked_again() -> None:
+    journal = new(chance="entered")
+    one_round(journal)
+    journal.move(CHANCE, DrawWare("silk"))
+    journal.undo(consent=True)
+    journal.move(1, Bet("tea", 3))
+    journal.undo_entry(consent=True)
+    assert journal.game.chance_is_asked(journal.state)
 
 
 def test_only_an_entered_draw_can_be_mistyped() -> None:

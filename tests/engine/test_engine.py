@@ -106,6 +106,28 @@ def test_a_save_of_another_game_says_which_engine_to_start(tmp_path: Path) -> No
     assert "by hand" not in refused["words"]
 
 
+@pytest.mark.parametrize("command", ["load", "new", "save"])
+def test_a_pipe_or_a_folder_is_no_file(command: str, tmp_path: Path) -> None:
+    engine = Engine(find(TOY), Keyring(tmp_path))
+    engine.answer('{"cmd": "new", "seats": 2, "seed": 1}')
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    for name in ("pipe", "folder"):
+        path = str(tmp_path / name)
+        answer = engine.answer(
+            json.dumps({"cmd": command, "seats": 2, "path": path, "edition": path})
+        )
+        assert answer["error"] == "malformed"
+        assert path in answer["words"]
+        assert "stumbled" not in answer["words"]
+
+
+def test_a_line_that_is_no_utf_8_is_told() -> None:
+    answer = Engine(find(TOY), Keyring(Path())).answer(b'{"cmd": "options", "x": "\xff"}')
+    assert answer["error"] == "malformed"
+    assert "utf-8" in answer["words"]
+
+
 @pytest.mark.parametrize("name", TALLIES)
 def test_a_score_keeper_is_played_on_an_edition_of_its_game(name: str, tmp_path: Path) -> None:
     game = find(name)

@@ -166,6 +166,7 @@ async def test_one_game_moves_with_its_own_code(tmp_path: Path) -> None:
     await step(table, Random(1))
     there = opened(new.folder)
     await there.move(there.waiting()[0].seat, there.suggest(there.waiting()[0], Random(2)))
+    await there.close()
     again = export_game(old.archive.entries()[0], tmp_path / "stick")
     assert import_game(again, code, new.archive, new.keys) is Arrival.DIFFERENT
     assert opened(new.folder).view(0) == there.view(0)
@@ -250,7 +251,8 @@ async def test_a_game_that_is_being_played_is_not_changed_under_the_players(tmp_
 
 @pytest.mark.full
 async def test_a_game_that_cannot_be_changed_is_told(tmp_path: Path) -> None:
-    here, _table = await full_tablet(tmp_path)
+    here, table = await full_tablet(tmp_path)
+    await table.close()
     path = only(here.archive)
     damaged = path.read_bytes().replace(b'"kind":"moved"', b'"kind":"mowed"', 1)
     path.write_bytes(damaged)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic
 
 from companion_app.model.language import _, fill
-from companion_app.model.table import E, LiveTable, M, S, V, by_chance
+from companion_app.model.table import E, LiveTable, M, S, V
 from companion_app.model.tables.drafting import Draft
 from companion_app.model.tables.showing import Ceremony, LogLine, Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
@@ -227,10 +227,10 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
 
     def last_entry(self) -> str:
         """What people entered last for real dice or tiles, in words; empty where it is no entry."""
-        steps = self._journal.steps
-        if not self.enters or not steps or not by_chance(steps[-1]):
+        back = self._journal.steps_to_entry() if self.enters else 0
+        if not back:
             return ""
-        lines = self._lines(self._seen(steps[-1]))
+        lines = self._lines(self._seen(self._journal.steps[-back]))
         return lines[0].text if lines else _("The last entry")
 
     def _lines(self, events: Sequence[E]) -> list[LogLine]:

@@ -57,14 +57,15 @@ def read_board(file: EditionFile) -> Board:
     balconies = _read_balconies(file)
     river = _read_river(file)
     borders, navaratna = _read_borders(file, size, cells, residence)
+    money = _read_money(file)
     return Board(
         name=file.name,
         reconstructed=file.reconstructed,
         growing=file.growing,
         dice_each=_exactly(file, "dice.each", DICE_EACH),
         worker_colours=_names(file, "workers.colours", WORKER_COLOURS),
-        meet=_number(file, "tracks.meet", range(1, 200)),
-        start_money=_read_money(file),
+        meet=_read_meeting(file, money),
+        start_money=money,
         spaces=_read_spaces(file, balconies),
         balconies=balconies,
         river=river,
@@ -146,6 +147,15 @@ def _read_money(file: EditionFile) -> tuple[int, ...]:
     if len(money) != WORKER_COLOURS:
         raise file.wrong("start.money", f"has {len(money)} numbers", "One for each of four seats.")
     return money
+
+
+def _read_meeting(file: EditionFile, money: tuple[int, ...]) -> int:
+    # RG-12c: nobody's markers have met before the game begins
+    key = "tracks.meet"
+    meet = _number(file, key, range(1, 200))
+    if meet <= (max(money) + 1) // 2:
+        raise file.wrong(key, f"is {meet}, and {max(money)} money passes it", "Count once more.")
+    return meet
 
 
 def _read_balconies(file: EditionFile) -> Mapping[str, str]:

@@ -170,6 +170,7 @@ def test_a_broken_edition_is_told_by_its_key(key: str) -> None:
         (("board", "balconies", "blue"), 3, "board.balconies.blue"),
         (("board", "three", "covered"), ["quarry4", ["harbour3"]], "board.three.covered[1]"),
         (("river", "spaces"), [], "river.spaces"),
+        (("tracks", "meet"), (max(FACTS["start"]["money"]) + 1) // 2, "tracks.meet"),
     ],
 )
 def test_a_value_of_another_kind_is_told_by_its_key(

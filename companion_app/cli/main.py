@@ -54,7 +54,7 @@ class Subcommand(Protocol):
 
 def main(argv: Sequence[str]) -> int:
     try:
-        return _dispatch(list(argv))
+        return _written(_dispatch(list(argv)))
     except KeyboardInterrupt:
         print("\ndurbar: stopped", file=sys.stderr)
         return INTERRUPTED
@@ -68,6 +68,12 @@ def main(argv: Sequence[str]) -> int:
     except _setup.SetupFailed as failure:
         print(f"durbar: {failure}", file=sys.stderr)
         return 1
+
+
+def _written(code: int) -> int:
+    """All that was said: here it can still be told that it cannot be."""
+    print(end="", flush=True)
+    return code
 
 
 def _silenced() -> int:

@@ -54,7 +54,7 @@ class Subcommand(Protocol):
 
 def main(argv: Sequence[str]) -> int:
     try:
-        return _written(_dispatch(list(argv)))
+        return _written(_ended(list(argv)))
     except KeyboardInterrupt:
         print("\ndurbar: stopped", file=sys.stderr)
         return INTERRUPTED
@@ -68,6 +68,14 @@ def main(argv: Sequence[str]) -> int:
     except _setup.SetupFailed as failure:
         print(f"durbar: {failure}", file=sys.stderr)
         return 1
+
+
+def _ended(argv: list[str]) -> int:
+    """Help and wrong words end by themselves."""
+    try:
+        return _dispatch(argv)
+    except SystemExit as ended:
+        return int(ended.code or 0)
 
 
 def _written(code: int) -> int:

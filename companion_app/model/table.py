@@ -123,7 +123,7 @@ class LiveTable(Generic[S, M, E, V]):
     @property
     def chance_waits(self) -> bool:
         """A full disk kept it from answering by itself; it does when the game is opened anew."""
-        return not self.enters and self._game.chance_is_asked(self._state)
+        return self._journal.chance_is_due()
 
     def score_sheet(self, viewer: Viewer = OPEN) -> ScoreSheet:
         return self._game.score(self._state, viewer)

@@ -6,7 +6,7 @@ back. Everything that waits (a move, an undo, a game opened) runs in the one asy
 
 import asyncio
 import secrets
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -433,19 +433,19 @@ class DurbarApp(App):
         if kind.own_copy and table.enters:
             await asyncio.to_thread(self.own_copies.remember, kind, table)
 
-    def leave_table(self) -> None:
-        """Home; the game is safe, nothing needs to be saved."""
+    def leave_table(self, to: Callable[[], object] | None = None) -> None:
+        """Home, or elsewhere; the game is safe, nothing needs to be saved."""
         self.stop_demonstration()
-        self.do(self._leave_table())
+        self.do(self._leave_table(to or self.go_home))
 
-    async def _leave_table(self) -> None:
+    async def _leave_table(self, to: Callable[[], object]) -> None:
         self.clocks.leave()
         await self.bots.stop()
         await self.rooms.close()
         try:
             await self._close_table()
         finally:
-            self.go_home()
+            to()
 
     async def _close_table(self) -> None:
         """Also where its end cannot be written: that is told, and done when it is opened anew."""

@@ -232,10 +232,13 @@ class Journal(Generic[S, M, E, V]):
         self._take(record, step)
 
     def _give_again(self, record: Moved[E]) -> None:
-        answer = (record.ask, record.move)
-        same = (at for at, old in enumerate(self.taken_back) if (old.ask, old.move) == answer)
-        if (at := next(same, None)) is not None:
-            del self.taken_back[at]
+        """It is not remembered any more. What is entered otherwise than before ends all memory."""
+        alike = [old for old in self.taken_back if old.ask == record.ask]
+        given = next((old for old in alike if old.move == record.move), None)
+        if self.chance == "entered" and alike and given is not alike[0]:
+            self.taken_back.clear()
+        elif given is not None:
+            self.taken_back = [old for old in self.taken_back if old is not given]
 
     def _drop(self, undone: Undone) -> None:
         at = len(self.steps) - undone.steps
@@ -258,6 +261,11 @@ class Journal(Generic[S, M, E, V]):
                 return back
         return 0
 
+    def chance_is_due(self) -> bool:
+        """It could answer by itself and has not: a full disk kept it from that."""
+        ask = self.game.ask_of(self.state, CHANCE)
+        return ask is not None and self._chance_move(ask.what) is not None
+
     def _settle(self) -> tuple[E, ...]:
         """Answer every Ask of chance that is settled: sampled from the seed, or answered before."""
         events: tuple[E, ...] = ()
@@ -272,13 +280,16 @@ class Journal(Generic[S, M, E, V]):
         return events
 
     def _chance_move(self, what: str) -> M | None:
-        """The first that was taken back and fits: a deck and a stack keep their order."""
-        for old in self.taken_back:
-            move = self._possible(old.move) if old.ask == what else None
-            if move is not None:
-                return move
+        """The first of its kind that was taken back, so that a deck keeps its order.
+
+        A card is entered in parts: to pass over one that is not possible would mix two cards.
+        """
+        alike = [old.move for old in self.taken_back if old.ask == what]
         if self.chance == "entered":
-            return None
+            return self._possible(alike[0]) if alike else None
+        for text in alike:
+            if (move := self._possible(text)) is not None:
+                return move
         # Seeded by the number of the question, so that going back and forth gives the same answer.
         return self.game.sample(self.state, Random(f"{self.seed}/{self._answers()}"))
 

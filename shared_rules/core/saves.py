@@ -156,15 +156,14 @@ def write_save(
     path: Path, table: Table[S, M, E, V], journal: Journal[S, M, E, V], find_key: FindKey
 ) -> None:
     """A game that was not kept so far, whole: in place of what was at that path, or not at all."""
-    game_id = secrets.token_hex(8)
-    key = find_key(game_id)
-    lines = LineList()
-    lines.append(*_begun(table, game_id, time), KeySeal(key))
-    writer = _Writer(lines, key, table, time)
-    for record in journal.records:
-        writer.keep(record)
     with trouble_told(path, "cannot be written", "Choose another file."), _claimed_if_there(path):
         path.parent.stat()  # a folder that is not there was mistyped
+        game_id = secrets.token_hex(8)
+        key, lines = find_key(game_id), LineList()
+        lines.append(*_begun(table, game_id, time), KeySeal(key))
+        writer = _Writer(lines, key, table, time)
+        for record in journal.records:
+            writer.keep(record)
         write_whole(path, lines.whole())
 
 

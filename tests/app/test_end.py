@@ -28,6 +28,18 @@ async def at_the_end(hands: Hands, seed: int) -> None:
         await hands.tap("go on")
 
 
+async def test_who_plays_again_has_left_the_table(hands: Hands, seed: int) -> None:
+    """Its save is nobody's any more: it may be deleted, or come from another tablet."""
+    await at_the_end(hands, seed)
+    await hands.tap("again")
+    await hands.app.at_rest()
+    assert hands.app.screens.current == "setup"
+    assert hands.app.table is None
+    (entry,) = hands.app.archive.entries()
+    assert entry.over
+    hands.app.archive.delete(entry)
+
+
 async def test_a_play_goes_to_bg_stats_and_into_a_folder(
     hands: Hands, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -230,6 +230,43 @@ def test_a_deck_keeps_its_order_when_another_question_comes_between() -> None:
     assert (again.state, again.taken_back) == (journal.state, journal.taken_back)
 
 
+def test_cards_that_are_entered_in_parts_are_not_mixed() -> None:
+    """The first that was taken back is not possible any more, so all are asked again."""
+    journal = new(chance="entered")
+    for ware in ("tea", "silk"):
+        one_round(journal)
+        journal.move(CHANCE, DrawWare(ware))
+    for _ in range(4):
+        journal.undo(consent=True)
+    assert [old.move for old in journal.taken_back] == ["draw tea", "draw silk"]
+    without_tea = journal.state._replace(bag=("silk", "silk", "salt"))
+    journal.place(without_tea, "corrected")
+    one_round(journal)
+    assert journal.game.chance_is_asked(journal.state), "silk is not passed on"
+    journal.move(CHANCE, DrawWare("salt"))
+    assert journal.taken_back == []
+    again = lay_table(GAME, 2, {}, 5, "entered").journal()
+    again.replay(journal.records)
+    assert (again.state, again.taken_back) == (journal.state, journal.taken_back)
+
+
+def test_chance_that_gives_again_is_due_after_a_full_disk() -> None:
+    journal = new(chance="entered")
+    one_round(journal)
+    assert not journal.chance_is_due(), "it waits for people"
+    journal.move(CHANCE, DrawWare("tea"))
+    journal.undo(consent=True)
+
+    def refuse(record: Any) -> None:
+        if record.seat == CHANCE:
+            raise OSError("no space left")
+
+    journal.keep = refuse
+    with pytest.raises(OSError, match="no space"):
+        journal.move(1, Bet("tea", 1))
+    assert journal.chance_is_due()
+
+
 def test_a_mistyped_draw_that_came_back_after_an_undo_can_be_asked_again() -> None:
     journal = new(chance="entered")
     one_round(journal)

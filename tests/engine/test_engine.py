@@ -122,6 +122,15 @@ def test_a_pipe_or_a_folder_is_no_file(command: str, tmp_path: Path) -> None:
         assert "stumbled" not in answer["words"]
 
 
+def test_a_key_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "tablet.key").write_text("scrawl")
+    engine = Engine(find(TOY), Keyring(tmp_path))
+    engine.answer('{"cmd": "new", "seats": 2, "seed": 1}')
+    answer = engine.answer(json.dumps({"cmd": "save", "path": str(tmp_path / "x")}))
+    assert "A code has" in answer["words"]
+    assert "stumbled" not in answer["words"]
+
+
 def test_a_line_that_is_no_utf_8_is_told() -> None:
     answer = Engine(find(TOY), Keyring(Path())).answer(b'{"cmd": "options", "x": "\xff"}')
     assert answer["error"] == "malformed"

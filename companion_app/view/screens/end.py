@@ -107,7 +107,7 @@ class EndScreen(AppScreen):
             box.add_widget(button)
 
     def again(self) -> None:
-        self.app.go_to_setup()
+        self.app.leave_table(self.app.go_to_setup)
 
     def home(self) -> None:
         self.app.leave_table()

@@ -31,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     from companion_app.places import keyring
 
     if sys.stdin is None:
-        print("durbar engine: reads its commands from standard input, which is closed")
+        words = "reads its commands from standard input, which is closed"
+        print(f"durbar engine: {words}", file=sys.stderr)
         return 1
     game = load_game(args.game, "durbar engine")
     serve(Engine(game, keyring()), sys.stdin.buffer, sys.stdout)

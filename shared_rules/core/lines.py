@@ -201,9 +201,6 @@ class LineList:
     def whole(self) -> bytes:
         return b"".join(_chain_of(self._bodies))
 
-    def close(self) -> None:
-        """Nothing was opened."""
-
 
 def _claim(path: Path) -> int:
     """Opens it for the one that may write. A program that was killed has claimed nothing."""

@@ -103,6 +103,7 @@ class Save(Generic[S, M, E, V]):
     journal: Journal[S, M, E, V]
     ended: bool
     _writer: "_Writer | None" = None
+    _file: LineFile | None = None
 
     def end(self, result: Json | None = None) -> None:
         """The game is over and its secrets with it: the key joins the save, and how it ended."""
@@ -112,8 +113,8 @@ class Save(Generic[S, M, E, V]):
             self._writer.line({"kind": "ended", "key": key} | told, {})
 
     def close(self) -> None:
-        if self._writer:
-            self._writer.lines.close()
+        if self._file:
+            self._file.close()
 
 
 def unkept(table: Table[S, M, E, V]) -> Save[S, M, E, V]:
@@ -130,7 +131,7 @@ def create_save(
     writer = _Writer(lines, key, table, clock)
     journal = table.journal()
     journal.keep = writer.keep
-    return Save(game_id, table, journal, False, writer)
+    return Save(game_id, table, journal, False, writer, lines)
 
 
 def _begun(table: Table[S, M, E, V], game_id: str, clock: Clock) -> tuple[Json, Json]:
@@ -186,9 +187,10 @@ def load_save(
     except Exception as error:  # forged with the key of a game that has ended: may break anything
         why = Phrase("{why}", {"why": phrase_of(error)})
         raise SaveError(str(path), why, "It was changed by hand: restore a copy.") from error
-    writer = _Writer(LineFile(path, lines), key, table, clock)
+    file = LineFile(path, lines)
+    writer = _Writer(file, key, table, clock)
     journal.keep = writer.keep
-    return Save(game_id, table, journal, ended is not None, writer)
+    return Save(game_id, table, journal, ended is not None, writer, file)
 
 
 def rewrite_about(path: Path, change: Callable[[Json], Json], find_key: FindKey) -> None:

@@ -32,6 +32,7 @@ _NAMES = (
 )
 Settings = namedtuple("Settings", _NAMES)
 
+_LONGEST = 2000  # bytes, as they are kept
 _DEFAULTS = {
     "board": "esp32s3",
     "zeros": (0, 0),
@@ -64,7 +65,7 @@ def make(**values: "Any") -> "Settings":
     """Checked settings; what is not given has its usual value."""
     fields = dict(_DEFAULTS)
     fields.update(values)
-    unknown = [name for name in sorted(fields) if name not in _NAMES]
+    unknown = [_plain(name) for name in sorted(fields) if name not in _NAMES]
     missing = [name for name in _NAMES if name not in fields]
     if unknown or missing:
         raise BadSettings("unknown: %s; missing: %s" % (", ".join(unknown), ", ".join(missing)))
@@ -72,6 +73,11 @@ def make(**values: "Any") -> "Settings":
     settings = Settings(*[fields[name] for name in _NAMES])
     _check(settings)
     return settings
+
+
+def _plain(name: str) -> str:
+    """It may come from a damaged flash, and is going to be shown."""
+    return "".join(letter if "a" <= letter <= "z" else "?" for letter in name[:20])
 
 
 def _check(settings: "Settings") -> None:
@@ -103,13 +109,18 @@ def encode(settings: "Settings") -> bytes:
 
 
 def decode(stored: bytes) -> "Settings":
+    if len(stored) > _LONGEST:
+        raise BadSettings("cannot be read: %d bytes" % len(stored))
     try:
         fields = json.loads(stored.decode())
         fields["device_id"] = bytes.fromhex(fields["device_id"])
         fields["key"] = bytes.fromhex(fields["key"])
-    except (ValueError, KeyError, TypeError) as error:
+        return make(**fields)
+    except BadSettings:
+        raise
+    # MicroPython ends too deep a nesting with RuntimeError, CPython with one of its kinds.
+    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError) as error:
         raise BadSettings("cannot be read: %r" % error) from None
-    return make(**fields)
 
 
 class Kept:

@@ -2,7 +2,7 @@
 
 Law: it goes into the folder that is not running, and only what is whole is ever tried. A package is
 a list of files (name length, name, size in four bytes, content), a zero, and the SHA-256 of all
-that stands before it.
+that stands before it. A name is that of a compiled module, so nothing leaves the folder.
 """
 
 import hashlib
@@ -23,6 +23,8 @@ _MOST = const(512 * 1024)
 _BLOCK = const(1024)
 _DIGEST = const(32)
 _TELL_EVERY = const(8 * 1024)
+_LONGEST_NAME = const(64)
+_LETTERS = b"abcdefghijklmnopqrstuvwxyz0123456789_"
 
 
 def pack(files: "list[tuple[str, bytes]]") -> bytes:
@@ -33,6 +35,16 @@ def pack(files: "list[tuple[str, bytes]]") -> bytes:
         body += bytes((len(raw),)) + raw + len(content).to_bytes(4, "little") + content
     body += b"\0"
     return body + hashlib.sha256(body).digest()
+
+
+def _name_of(raw: bytes) -> str:
+    """A compiled module below the folder. Whoever sent another name means harm: ValueError."""
+    if len(raw) > _LONGEST_NAME or raw[-4:] != b".mpy":
+        raise ValueError("no module")
+    for part in raw[:-4].split(b"/"):
+        if not part or any(letter not in _LETTERS for letter in part):
+            raise ValueError("no place for it")
+    return raw.decode()
 
 
 class Update:
@@ -145,7 +157,7 @@ class Update:
             at += 1 + length + 4
             if at + size > end:
                 raise ValueError("a file beyond the end")
-            yield from self._copy(head[:length].decode(), at, size)
+            yield from self._copy(_name_of(head[:length]), at, size)
             at += size
         if at + 1 != end:
             raise ValueError("no zero at the end")

@@ -20,8 +20,11 @@ from companion_app.arena.gauges import GAUGES
 from companion_app.arena.playing import first_state
 from companion_app.arena.records import GameRecord, columns, record_from, row_of
 from companion_app.arena.study import Study, study_from
+from shared_rules.core.doors import ODD, BadBytes, Door
 
 STUDY, GAMES = "study.json", "games.csv"
+STUDY_FACTS: Final = Door("study", largest=100_000)
+BOOK: Final = Door("book", largest=500_000_000)
 DIFFERENT: Final = {
     "game": "another game",
     "bots": "other seats",
@@ -46,7 +49,9 @@ class Book:
     def __enter__(self) -> Self:
         with ExitStack() as files, _trouble_told(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._claim(files.enter_context((self.folder / STUDY).open("a+", encoding="utf-8")))
+            # What is no UTF-8 is read all the same: then it is no study.
+            study = (self.folder / STUDY).open("a+", encoding="utf-8", errors="surrogateescape")
+            self._claim(files.enter_context(study))
             self._read()
             games = (self.folder / GAMES).open("a", encoding="utf-8", newline="")
             self._games = files.enter_context(games)
@@ -86,7 +91,7 @@ class Book:
         except BlockingIOError:
             raise BadStudy(f"another arena is at work in {self.folder}") from None
         file.seek(0)
-        text = file.read()
+        text = file.read(STUDY_FACTS.largest + 1)
         if not text:
             if (self.folder / GAMES).exists():
                 raise BadStudy(f"{self.folder} has games without a study; choose another --out")
@@ -105,13 +110,17 @@ class Book:
         path = self.folder / GAMES
         if not path.exists():
             return
-        whole, newline, torn = path.read_text(encoding="utf-8").rpartition("\n")
+        try:
+            text = BOOK.text(BOOK.read(path))
+        except BadBytes as error:
+            raise BadStudy(f"{path} {error}; choose another --out") from error
+        whole, newline, torn = text.rpartition("\n")
         if torn:
             _replace(path, whole + newline)
-        for row in csv.DictReader(io.StringIO(whole)):
+        for row in _rows(whole):
             try:
                 record = record_from(row, self._scores, len(self.study.bots))
-            except (KeyError, TypeError, ValueError):
+            except ODD:
                 words = f"{path} is damaged at game {row.get('game')!r}"
                 raise BadStudy(f"{words}; mend it or choose another --out") from None
             self.records[record.number] = record
@@ -130,10 +139,18 @@ class Book:
         _replace(self.folder / GAMES, text.getvalue())
 
 
+def _rows(text: str) -> list[dict[str, str]]:
+    try:
+        return list(csv.DictReader(io.StringIO(text)))
+    except csv.Error as error:
+        raise BadStudy(f"{GAMES} is no table ({error}); choose another --out") from error
+
+
 def _read_study(text: str) -> Study | None:
     try:
-        return study_from(json.loads(text))
-    except (ValueError, KeyError, TypeError):
+        with STUDY_FACTS.made():
+            return study_from(STUDY_FACTS.json(text.encode(errors="surrogateescape")))
+    except BadBytes:
         return None
 
 

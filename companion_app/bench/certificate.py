@@ -14,6 +14,7 @@ from typing import Any, Final
 from companion_app.bench.judging import Finding, Findings, judge, median_ms, slow_ms
 from companion_app.bench.limits import Limits
 from companion_app.bench.measurements import Link, Measurement, from_json, to_json
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.files import write_whole
 
 FORMAT: Final = 1
@@ -130,6 +131,8 @@ def write(certificate: Certificate, folder: Path) -> tuple[Path, Path]:
 
 # ---- what was begun and not ended
 
+PROGRESS: Final = Door("progress", largest=5_000_000)
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -158,13 +161,15 @@ def keep_progress(folder: Path, certificate: Certificate) -> None:
 def kept_progress(folder: Path, unit: About) -> Progress | None:
     """None if there is none, or it is of another firmware or line, or cannot be read."""
     try:
-        kept = json.loads(progress_path(folder, unit).read_text(encoding="utf-8"))
-        if (kept["firmware"], kept["line"]) != (unit.firmware, unit.line):
-            return None
-        measured = {step: from_json(step, each) for step, each in kept["measured"].items()}
-        return Progress(kept["began"], int(kept["sittings"]), measured) if measured else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        kept = PROGRESS.json(PROGRESS.read(progress_path(folder, unit)))
+        with PROGRESS.made():
+            if (kept["firmware"], kept["line"]) != (unit.firmware, unit.line):
+                return None
+            measured = {step: from_json(step, each) for step, each in kept["measured"].items()}
+            progress = Progress(str(kept["began"]), int(kept["sittings"]), measured)
+    except (OSError, BadBytes):
         return None
+    return progress if measured else None
 
 
 def forget_progress(folder: Path, unit: About) -> None:

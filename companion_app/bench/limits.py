@@ -5,12 +5,14 @@ never a guess. What a maker's file leaves out is as shipped.
 """
 
 import difflib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from shared_rules.core.doors import BadBytes, Door
+
+LIMITS: Final = Door("limits", largest=100_000)
 SHIPPED: Final = Path(__file__).with_name("limits.toml")
 _FIELDS: Final = {"low", "high", "unit", "why"}
 
@@ -63,11 +65,11 @@ def load(path: Path | None) -> Limits:
 
 def _read(path: Path) -> Limits:
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        tables = LIMITS.toml(LIMITS.read(path))
     except OSError as error:
         raise BadLimits(f"{path}: cannot be read ({error.strerror}).") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadLimits(f"{path}: is not TOML: {error}.") from error
+    except BadBytes as error:
+        raise BadLimits(f"{path}: {error}.") from error
     found: dict[str, Limit] = {}
     for part, limits in tables.items():
         if not isinstance(limits, dict):

@@ -28,6 +28,7 @@ from companion_app.transport.serial import Serial
 from companion_app.transport.simulated import Simulated, paired, settings_of
 from firmware.settings import encode
 from firmware.sim.hands import Hands
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.wire.host_end import Arrived, Missed, Rebooted
 from shared_rules.wire.signals import DialTurned
 
@@ -42,6 +43,9 @@ ENROLLED: Final = "1 1 1"
 KEYS: Final = (
     "1-6 device  a d first arrow  q e second arrow  space tap  t token  r restart  x leave"
 )
+
+
+SCRIPT: Final = Door("script", largest=1_000_000)
 
 
 class BadScript(ValueError):
@@ -145,7 +149,11 @@ def _colours(device: DeviceProcess) -> list[tuple[int, int, int]]:
 def read_script(path: Path, names: Sequence[str]) -> list[tuple[str, str]]:
     """`disk-1 turn 0 1024` or `wait 500` (milliseconds); `#` begins a remark."""
     steps = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    try:
+        text = SCRIPT.text(SCRIPT.read(path))
+    except BadBytes as error:
+        raise BadScript(f"{path} {error}") from error
+    for number, line in enumerate(text.splitlines(), 1):
         who, _, words = line.partition("#")[0].strip().partition(" ")
         if not who:
             continue

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from companion_app.model.engine import Engine
+    from companion_app.model.engine import ENGINE, Engine
     from companion_app.places import keyring
 
     if sys.stdin is None:
@@ -35,7 +35,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"durbar engine: {words}", file=sys.stderr)
         return 1
     game = load_game(args.game, "durbar engine")
-    serve(Engine(game, keyring()), sys.stdin.buffer, sys.stdout)
+    commands = sys.stdin.buffer
+    # A line without end is no command: its parts are answered as such, and none is kept.
+    lines = iter(lambda: commands.readline(ENGINE.largest + 1), b"")
+    serve(Engine(game, keyring()), lines, sys.stdout)
     return 0
 
 

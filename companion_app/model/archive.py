@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from companion_app.model.clock import MINUTE_S, read_clock
 from companion_app.model.clock import SUFFIX as CLOCK
+from companion_app.model.files import lying_aside, put_away
 from companion_app.model.language import _, say
 from companion_app.model.naming import game_title
 from companion_app.model.people import Person, from_json
@@ -111,6 +112,14 @@ class Archive:
             raise SaveError(entry.path.name, problem, "Delete the damaged one in Games played.")
         salvage(entry.path, self._path_for("rescued"))
 
+    def unreadable(self) -> tuple[Entry, ...]:
+        """Small files of the data folder: what they kept begins anew."""
+        return tuple(map(_lying_aside, lying_aside(self.folder.parent)))
+
+    def put_away(self, entry: Entry) -> Path:
+        """One that cannot be read: not in the list any more, and still there. Raises SaveError."""
+        return put_away(entry.path, self.folder.parent)
+
     def _path_for(self, what: str) -> Path:
         return self.folder / f"{what}-{secrets.token_hex(4)}{SUFFIX}"
 
@@ -130,7 +139,7 @@ def clear_drafts(folder: Path) -> None:
 
 def entry_at(path: Path) -> Entry:
     """Whatever is in the file: one that somebody forged must not keep the others from the list."""
-    at = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    at = _played_at(path)
     try:
         return _entry(path, at, undamaged(path))
     except DamagedSave as error:
@@ -139,6 +148,18 @@ def entry_at(path: Path) -> Entry:
         return Entry(path, at, trouble=_told(error))
     except Exception:  # noqa: BLE001 (anything may be in it, of any kind)
         return Entry(path, at, trouble=_("This is not a game of Durbar."))
+
+
+def _played_at(path: Path) -> datetime:
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except (OSError, OverflowError, ValueError):
+        return NEVER
+
+
+def _lying_aside(path: Path) -> Entry:
+    trouble = _("Durbar began a new one. Nothing else has changed.")
+    return Entry(path, _played_at(path), trouble=trouble)
 
 
 def _told(error: SaveError) -> str:

@@ -5,14 +5,11 @@ counts. To restore is to add: what is here stays, but a game goes on from where 
 Restoring may be cut short and done again.
 """
 
-import io
 import json
 import os
 import secrets
 import shutil
-import zipfile
-import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -21,43 +18,56 @@ from typing import Any, Final
 
 from companion_app.model.archive import SUFFIX, Archive
 from companion_app.model.files import write_whole
-from companion_app.model.language import trouble_words
+from companion_app.model.language import _, trouble_words
 from companion_app.model.moving import Arrival, arrive, known_here
+from companion_app.model.packs import (
+    GAMES,
+    KEYS,
+    LARGEST,
+    PAIRINGS_FILE,
+    PEOPLE_FILE,
+    SIMULATED,
+    Files,
+    Pack,
+    Tell,
+    names_in,
+    packed,
+    size_of,
+    unpacked,
+)
 from companion_app.model.pairings import Pairings
-from companion_app.model.people import People, Person
+from companion_app.model.people import PEOPLE, People, people_of
+from companion_app.model.tracing.photos import SUFFIX as PHOTO
+from companion_app.model.tracing.photos import check_picture
 from companion_app.transport.pairing import BadPairing, parse_pairing
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.errors import DurbarError, SaveError
-from shared_rules.core.files import PRIVATE, make_folder, sync_folder
+from shared_rules.core.files import make_folder, sync_folder
 from shared_rules.core.keys import BadSeal, Keyring, KeySeal, derived_key, key_from_code
 from shared_rules.core.lines import trouble_told
-from shared_rules.core.phrases import phrase, phrase_of
+from shared_rules.core.phrases import phrase_of
 
 BACKUP_SUFFIX: Final = ".durbar-backup"
 FORMAT: Final = 1
 HEAD: Final = ("durbar-backup", "made", "games")
+SIZE: Final = "bytes"
+"""Of what is in it; a label of long ago does not tell it."""
+LABEL: Final = Door("label", largest=300)
+BACKUP: Final = Door("backup", largest=LARGEST)
 NAME: Final = "backup"
 """Under which its key is derived from the tablet's secret."""
-GAMES, KEYS, SIMULATED = "games", "keys", "simulated"
 RESTORING: Final = "restoring"
-LEFT_OUT: Final = ("exports", "recordings", "reports", "sounds", "pins.json", RESTORING)
-"""What can be made again, what is only for a bug report; and PINs, which never leave a tablet."""
-PEOPLE, PAIRINGS = "people.json", "devices.txt"
 TABLET_KEY: Final = f"{KEYS}/tablet.key"
-LARGEST: Final = 500_000_000
-"""Bytes, unpacked: years of games are far less."""
-
-Tell = Callable[[int, int], None]
-"""How much is done, of how much."""
-Files = Mapping[str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a backup says openly: when it was made, and how many games are in it."""
+    """What a backup says openly: when it was made, how many games are in it, and its bytes."""
 
     path: Path
     made: datetime
     games: int
+    size: int
 
 
 @dataclass(slots=True)
@@ -76,11 +86,12 @@ def write_backup(folder: Path, keys: Keyring, to: Path, tell: Tell) -> Path:
     now = datetime.now().astimezone()
     path = to / f"durbar-{now:%Y-%m-%d-%H%M}-{secrets.token_hex(2)}{BACKUP_SUFFIX}"
     draft = path.with_suffix(".new")
-    names = list(_names(folder))
+    names = list(names_in(folder))
     games = sum(map(_is_game, names))
     with trouble_told(path, "cannot be written", "Free some space, or choose another folder."):
-        head = _head(now, games)
-        sealed = KeySeal(_key(code)).seal(_packed(folder, names, tell), head)
+        pack = packed(folder, names, tell)
+        head = _head(now, games, size_of(pack))
+        sealed = KeySeal(_key(code)).seal(pack, head)
         try:
             make_folder(to)
             with draft.open("wb") as out:
@@ -99,37 +110,37 @@ def label_of(path: Path) -> Label:
     """Without its code. Raises SaveError."""
     with trouble_told(path, "cannot be read", "Check that it is there."):
         with path.open("rb") as file:
-            head = file.readline(200)
-        return _label(path, head)
+            head = file.readline(LABEL.largest)
+        return _label(path, head, path.stat().st_size)
 
 
-def read_backup(path: Path, code: str) -> Files:
+def read_backup(path: Path, code: str) -> Pack:
     """What is in it, by names with slashes. Raises BadCode, and SaveError."""
-    with trouble_told(path, "cannot be read", "Check that it is there."):
-        head, end, sealed = path.read_bytes().partition(b"\n")
-        _label(path, head)
+    with trouble_told(path, "cannot be read", "Check that it is there."), _told(path):
+        content = BACKUP.read(path)
+        head, end, sealed = content.partition(b"\n")
+        _label(path, head, len(content))
     try:
-        packed = KeySeal(_key(code)).open(sealed, head + end)
+        pack = KeySeal(_key(code)).open(sealed, head + end)
     except BadSeal as error:
         raise SaveError(
             path.name,
             "was made by a tablet with another code, or is damaged",
             "Enter the code of the tablet that made it, or take another backup",
         ) from error
+    with _told(path):
+        found = unpacked(pack)
+        with BACKUP.made():
+            key_from_code(found.files[TABLET_KEY].decode("ascii"))
+    return found
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
     try:
-        return _unpacked(packed)
-    except (zipfile.BadZipFile, zlib.error, ValueError, NotImplementedError) as error:
-        problem = phrase("is damaged ({error})", error=phrase_of(error))
-        raise SaveError(path.name, problem, "Take another backup") from error
-
-
-def _unpacked(packed: bytes) -> Files:
-    with zipfile.ZipFile(io.BytesIO(packed)) as pack:
-        if sum(each.file_size for each in pack.infolist()) > LARGEST:
-            raise ValueError("it is too large")
-        files = {name: pack.read(name) for name in pack.namelist() if _is_safe(name)}
-    key_from_code(files.get(TABLET_KEY, b"").decode("ascii"))
-    return files
+        yield
+    except BadBytes as error:
+        raise SaveError(path.name, phrase_of(error), "Take another backup") from error
 
 
 def opens_here(path: Path, keys: Keyring) -> bool:
@@ -157,9 +168,10 @@ class Tablet:
         return not any(self.archive.folder.glob(f"*{SUFFIX}"))
 
 
-def restore(files: Files, tablet: Tablet, tell: Tell) -> Restored:
+def restore(pack: Pack, tablet: Tablet, tell: Tell) -> Restored:
     """Adds all of it to what is here; keys first, so that no game is without its key."""
-    done = Restored()
+    done, files = Restored(), pack.files
+    done.troubles += [_("{name} does not belong in a backup.", name=each) for each in pack.left_out]
     is_new, secret = tablet.is_new, key_from_code(files[TABLET_KEY].decode("ascii"))
     if is_new:
         tablet.keys.restore_tablet(files[TABLET_KEY].decode("ascii"))
@@ -168,13 +180,16 @@ def restore(files: Files, tablet: Tablet, tell: Tell) -> Restored:
     _restore_pairings(files, tablet, done)
     for name, content in files.items():
         if _is_plain(name) and (is_new or not name.startswith(f"{SIMULATED}/")):
-            _place(tablet.folder / name, content, may_replace=name.startswith(f"{SIMULATED}/"))
+            try:
+                _place(tablet.folder, name, content)
+            except ValueError:
+                done.troubles.append(_("{name} is damaged.", name=name))
     return done
 
 
 def _restore_games(files: Files, secret: bytes, tablet: Tablet, done: Restored, tell: Tell) -> None:
     adopted = {
-        PurePosixPath(name).stem: content.decode("ascii")
+        PurePosixPath(name).stem: content.decode("ascii", "replace")
         for name, content in files.items()
         if name.startswith(f"{KEYS}/") and name != TABLET_KEY
     }
@@ -208,10 +223,14 @@ def _emptied(folder: Path) -> Iterator[Path]:
 
 
 def _restore_people(files: Files, tablet: Tablet, done: Restored) -> None:
+    left_out: list[Any] = []
     try:
-        came = [Person(**entry) for entry in json.loads(files.get(PEOPLE, b"[]"))]
-    except (ValueError, TypeError):
-        return  # as with the file itself: it costs the remembered names alone
+        with PEOPLE.made():
+            came = people_of(PEOPLE.json(files.get(PEOPLE_FILE, b"[]")), left_out)
+    except BadBytes:
+        left_out, came = [PEOPLE_FILE], ()
+    if left_out:
+        done.troubles.append(_("{name} is damaged.", name=PEOPLE_FILE))
     known = len(tablet.people.known())
     tablet.people.add(came)
     done.people = len(tablet.people.known()) - known
@@ -219,7 +238,8 @@ def _restore_people(files: Files, tablet: Tablet, done: Restored) -> None:
 
 def _restore_pairings(files: Files, tablet: Tablet, done: Restored) -> None:
     known = {device.device_id for device in tablet.pairings.known()}
-    for line in filter(str.strip, files.get(PAIRINGS, b"").decode("utf-8", "replace").splitlines()):
+    text = files.get(PAIRINGS_FILE, b"").decode("utf-8", "replace")
+    for line in filter(str.strip, text.splitlines()):
         try:
             if parse_pairing(line).device_id not in known:
                 tablet.pairings.pair(line)
@@ -230,8 +250,8 @@ def _restore_pairings(files: Files, tablet: Tablet, done: Restored) -> None:
 
 def _is_plain(name: str) -> bool:
     """Neither a game, nor a key, nor one of the files that are joined with ours."""
-    first = PurePosixPath(name).parts[0]
-    return first not in (KEYS, *LEFT_OUT) and not _is_game(name) and name not in (PEOPLE, PAIRINGS)
+    is_joined = name in (PEOPLE_FILE, PAIRINGS_FILE)
+    return not (is_joined or name.startswith(f"{KEYS}/") or _is_game(name))
 
 
 def _is_game(name: str) -> bool:
@@ -239,53 +259,36 @@ def _is_game(name: str) -> bool:
     return name.startswith(f"{GAMES}/") and name.endswith(SUFFIX)
 
 
-def _place(path: Path, content: bytes, may_replace: bool) -> None:
-    if path.exists() and not may_replace:
+def _place(folder: Path, name: str, content: bytes) -> None:
+    """What is here stays, but for the flash of simulated devices. Raises ValueError."""
+    path = folder / name
+    if path.exists() and not name.startswith(f"{SIMULATED}/"):
         return
-    write_whole(path, content, PRIVATE)
-
-
-def _names(folder: Path) -> Iterator[str]:
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder)
-        if path.is_file() and name.parts[0] not in LEFT_OUT and path.suffix != ".new":
-            yield name.as_posix()
-
-
-def _packed(folder: Path, names: list[str], tell: Tell) -> bytes:
-    out = io.BytesIO()
-    # A tablet whose clock was at zero has files from before the times that a ZIP can tell.
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as pack:
-        for number, name in enumerate(names, 1):
-            pack.write(folder / name, name)
-            tell(number, len(names))
-    return out.getvalue()
-
-
-def _is_safe(name: str) -> bool:
-    """Within the folder, whoever made the file."""
-    path = PurePosixPath(name)
-    return bool(path.parts) and not path.is_absolute() and not {"..", "."} & set(path.parts)
+    if path.suffix == PHOTO:
+        check_picture(content)
+    write_whole(path, content)
 
 
 def _key(code: str) -> bytes:
     return derived_key(key_from_code(code), NAME)
 
 
-def _head(made: datetime, games: int) -> bytes:
+def _head(made: datetime, games: int, size: int) -> bytes:
     facts = dict(zip(HEAD, (FORMAT, int(made.timestamp()), games), strict=True))
-    return json.dumps(facts).encode("ascii") + b"\n"
+    return json.dumps(facts | {SIZE: size}).encode("ascii") + b"\n"
 
 
-def _label(path: Path, head: bytes) -> Label:
-    facts: Any = json.loads(head)
-    numbers: list[Any] = [facts.get(key) for key in HEAD] if isinstance(facts, dict) else []
-    if not numbers or any(type(each) is not int for each in numbers):
-        raise ValueError("it is no backup of Durbar")
-    version, made, games = numbers
+def _label(path: Path, head: bytes, in_file: int) -> Label:
+    """Raises ValueError for what is none."""
+    try:
+        facts = LABEL.json(head)
+        with LABEL.made():
+            version, made, games, size = (*(facts[key] for key in HEAD), facts.get(SIZE, in_file))
+            if any(type(each) is not int for each in (version, made, games, size)):
+                raise ValueError("no label")
+            at = datetime.fromtimestamp(made).astimezone()
+    except BadBytes as error:
+        raise ValueError("it is no backup of Durbar") from error
     if version > FORMAT:
         raise SaveError(path.name, "was made by a newer Durbar", "Update Durbar")
-    try:
-        return Label(path, datetime.fromtimestamp(made).astimezone(), games)
-    except OverflowError as error:
-        raise ValueError("it is no backup of Durbar") from error
+    return Label(path, at, games, size)

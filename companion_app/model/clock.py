@@ -9,10 +9,13 @@ import json
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion_app.model.language import _
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.seats import Seat
+
+CLOCK: Final = Door("clock", largest=10_000)
 
 SUFFIX: Final = ".clock"
 KEEP_EVERY_S: Final = 20
@@ -29,15 +32,16 @@ class Kept(NamedTuple):
 
 
 def read_clock(path: Path, seats: int) -> Kept | None:
-    """None where there is none, or none that can be read."""
+    """None where there is none, or none that can be read: it is only time, and kept anew."""
     try:
-        facts: Any = json.loads(path.read_text(encoding="utf-8"))
-        kept = Kept(
-            tuple(float(each) for each in facts["seats_s"]),
-            float(facts["table_s"]),
-            bool(facts["paused"]),
-        )
-    except (OSError, ValueError, KeyError, TypeError):
+        facts = CLOCK.json(CLOCK.read(path))
+        with CLOCK.made():
+            kept = Kept(
+                tuple(float(each) for each in facts["seats_s"]),
+                float(facts["table_s"]),
+                bool(facts["paused"]),
+            )
+    except (OSError, BadBytes):
         return None
     return kept if len(kept.seats_s) == seats else None
 

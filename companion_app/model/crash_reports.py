@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from companion_app.model.files import write_whole
+from shared_rules.core.files import read_whole
+from shared_rules.core.foreign import cleaned
 
 MOST_FILES: Final = 20
 LONGEST: Final = 2000
@@ -23,7 +25,7 @@ _NO_NAME: Final = re.compile(r"[^A-Za-z0-9_-]")
 def keep_crash(folder: Path, device_id: str, boot: int, log: str) -> None:
     """The same crash told twice is one file. Raises SaveError."""
     name = f"crash-{_NO_NAME.sub('_', device_id)}-{boot}.txt"
-    write_whole(folder / name, without_secrets(log)[:LONGEST].encode())
+    write_whole(folder / name, without_secrets(log)[:LONGEST].encode(errors="replace"))
     kept = sorted(folder.glob(FILES), key=lambda path: path.stat().st_mtime_ns)
     for path in kept[:-MOST_FILES]:
         path.unlink(missing_ok=True)
@@ -38,4 +40,9 @@ def without_secrets(log: str) -> str:
 def crash_logs(folder: Path) -> dict[str, str]:
     """By the names of their files, for a report."""
     paths = sorted(folder.glob(FILES))
-    return {path.name: path.read_text(encoding="utf-8", errors="replace") for path in paths}
+    return {path.name: _text_in(path) for path in paths}
+
+
+def _text_in(path: Path) -> str:
+    text: str = cleaned(read_whole(path, LONGEST).decode(errors="replace"))
+    return text

@@ -6,7 +6,6 @@ A file that comes from elsewhere is read whole and checked before it gets a plac
 
 import re
 import secrets
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,14 +15,14 @@ from companion_app.model.files import write_whole
 from companion_app.model.language import _, say
 from companion_app.model.toml_text import toml_text
 from companion_app.model.tracing.drafts import DRAFTS, DraftError, Drafts, Trace
-from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
+from shared_rules.core.doors import BadBytes
+from shared_rules.core.editions import EDITION, EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import EditionError
-from shared_rules.core.phrases import phrase
+from shared_rules.core.foreign import foreign_text
+from shared_rules.core.phrases import phrase, phrase_of
 from shared_rules.games import NAMES, load
 
 SUFFIX: Final = ".toml"
-LARGEST: Final = 1_000_000
-"""Bytes: no edition is longer."""
 LONGEST_NAME: Final = 60
 """Of a file that is shared."""
 SHIPPED, OWN, DRAFT = "shipped", "own", "draft"
@@ -93,7 +92,7 @@ class Shelf:
             try:
                 file = read_file(path)
             except EditionError as error:
-                yield Edition(path.stem, OWN, name=path.name, trouble=told(error))
+                yield Edition(path.stem, OWN, name=foreign_text(path.name), trouble=told(error))
                 continue
             yield Edition(
                 path.stem,
@@ -119,7 +118,7 @@ class Shelf:
             try:
                 trace = self.drafts.read(key)
             except DraftError as error:
-                yield Edition(key, DRAFT, name=key, trouble=say(error.args[0]))
+                yield Edition(key, DRAFT, name=foreign_text(key), trouble=say(error.args[0]))
                 continue
             title = load(trace.game).title
             yield Edition(key, DRAFT, trace.game, title, trace.draft.title)
@@ -223,19 +222,12 @@ class Shelf:
 def read_file(path: Path) -> EditionFile:
     """Of whichever game, whole and playable, or still growing. Raises EditionError."""
     try:
-        with path.open("rb") as opened:
-            content = opened.read(LARGEST + 1)
-        text = content.decode("utf-8")
+        facts = EDITION.toml(EDITION.read(path))
     except (OSError, ValueError) as error:
         problem = phrase("cannot be read")
         raise EditionError(path.name, "file", problem, phrase(CHOOSE_WORDS)) from error
-    if len(content) > LARGEST:
-        raise EditionError(path.name, "file", phrase("is too long"), phrase(CHOOSE_WORDS))
-    try:
-        facts = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        problem = phrase("is damaged or no edition")
-        raise EditionError(path.name, "file", problem, phrase(CHOOSE_WORDS)) from error
+    except BadBytes as error:
+        raise EditionError(path.name, "file", phrase_of(error), phrase(CHOOSE_WORDS)) from error
     game = _game_of(facts, path.name)
     return _checked(facts, path.name, game)
 

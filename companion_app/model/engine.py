@@ -4,7 +4,6 @@ One object in, one object out, as chess engines speak UCI; docs/engine-protocol.
 every command. Whoever drives the engine speaks for the whole table: it may look at any seat.
 """
 
-import json
 import secrets
 import traceback
 from collections.abc import Callable, Mapping
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from shared_rules.core import errors
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.editions import load_edition
 from shared_rules.core.game import Game
 from shared_rules.core.journal import Journal, Moved
@@ -22,6 +22,7 @@ from shared_rules.core.seats import CHANCE, OPEN, seat_name
 
 Json = dict[str, Any]
 Answer = Callable[[Json], Json]
+ENGINE: Final = Door("engine", largest=4_000_000, deepest=40)
 CHANCE_MODES: Final = ("sampled", "entered")
 
 
@@ -76,9 +77,10 @@ class Engine:
 
     def _command(self, line: str | bytes) -> Json:
         try:
-            command = json.loads(line if isinstance(line, str) else line.decode())
-        except (ValueError, RecursionError) as error:
-            raise Malformed(f"not JSON: {error}") from error
+            content = line.encode(errors="surrogatepass") if isinstance(line, str) else line
+            command = ENGINE.json(content)
+        except BadBytes as error:
+            raise Malformed(f"the line {error}") from error
         if not isinstance(command, dict) or not isinstance(command.get("cmd"), str):
             raise Malformed('a command is an object with "cmd"')
         if command["cmd"] not in self._answers:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
+from unicodedata import normalize
 from urllib.parse import quote
 
 from companion_app.model.archive import Entry
@@ -18,9 +19,11 @@ from companion_app.model.clock import MINUTE_S
 from companion_app.model.files import write_whole
 from companion_app.model.naming import family_title
 from companion_app.model.tables.base import AnyTable
+from shared_rules.core.foreign import foreign_text
 
 BG_STATS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_LINK: Final = 8000
+NAME_LENGTHS: Final = (60, 20, 5, 1)
 SOURCE: Final = "Durbar"
 EVERYTHING: Final = 100_000
 CSV_HEAD: Final = (
@@ -35,6 +38,8 @@ CSV_HEAD: Final = (
     "thought_minutes",
 )
 SCORE_FILE: Final = "score.csv"
+FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+"""How one begins."""
 
 
 class ResultRow(NamedTuple):
@@ -78,17 +83,25 @@ def result_of(table: AnyTable, entry: Entry) -> Result:
 
 
 def bg_stats_link(result: Result) -> str:
-    """Opens BG Stats with this play, where it is installed."""
+    """Opens BG Stats with this play, where it is installed. Names are cut until it is no longer
+    than a browser takes."""
+    links = [_link(result, letters) for letters in NAME_LENGTHS]
+    return next((link for link in links if len(link) <= LONGEST_LINK), links[-1])
+
+
+def _link(result: Result, letters: int) -> str:
+    """With names of at most so many letters."""
+    names = [foreign_text(row.name, letters) for row in result.rows]
     players = [
         {
-            "name": row.name,
-            "sourcePlayerId": row.name,
+            "name": name,
+            "sourcePlayerId": name,
             "score": str(row.score),
             "winner": row.rank == 1,
             "rank": row.rank,
             "startPlayer": row.starts,
         }
-        for row in result.rows
+        for name, row in zip(names, result.rows, strict=True)
     ]
     play = {
         "sourceName": SOURCE,
@@ -98,9 +111,7 @@ def bg_stats_link(result: Result) -> str:
         "players": players,
         "durationMin": result.minutes,
     }
-    link = BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")))
-    assert len(link) < LONGEST_LINK, "five people with short names fit easily"
-    return link
+    return BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")))
 
 
 def score_csv(result: Result) -> str:
@@ -112,8 +123,15 @@ def score_csv(result: Result) -> str:
         whole = result.title, date, result.minutes
         details, thought = "; ".join(row.details), row.thought_min
         own = row.rank, row.name, row.colour, row.score, details
-        writer.writerow((*whole, *own, "" if thought is None else thought))
+        cells = (*whole, *own, "" if thought is None else thought)
+        writer.writerow([_cell(each) if isinstance(each, str) else each for each in cells])
     return out.getvalue()
+
+
+def _cell(text: str) -> str:
+    """As text: what begins like this a spreadsheet would take for a formula, and work it out."""
+    narrow = normalize("NFKC", text)  # there are wide letters that count as these
+    return f"'{text}" if narrow.startswith(FORMULAS) else text
 
 
 def export_folder(folder: Path, result: Result) -> Path:

@@ -10,18 +10,23 @@ import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion_app.model.archive import SUFFIX, Archive, clear_drafts, entry_at
-from companion_app.model.backup import BACKUP_SUFFIX, Tell
+from companion_app.model.backup import BACKUP_SUFFIX
 from companion_app.model.exports import SCORE_FILE
 from companion_app.model.language import trouble_words
 from companion_app.model.moving import export_name
+from companion_app.model.packs import Tell
 from companion_app.model.people import People, forgotten, from_json, to_json
 from shared_rules.core.errors import DurbarError
+from shared_rules.core.files import read_whole
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import read_lines
 from shared_rules.core.saves import rewrite_about
+
+LARGEST_TABLE: Final = 1_000_000
+"""Of scores: one that is larger was not exported here."""
 
 
 @dataclass(slots=True)
@@ -104,7 +109,7 @@ def _exports_with(name: str, shared: Path) -> Iterator[Path]:
     """Folders that were exported from a game of theirs."""
     for table in shared.glob(f"*/{SCORE_FILE}"):
         # Another program may have saved it in its own way since.
-        text = table.read_text(encoding="utf-8", errors="replace")
-        cells = (cell.strip(' "') for cell in re.split(r"[,;\t\r\n]", text))
+        text = read_whole(table, LARGEST_TABLE).decode(errors="replace")
+        cells = (cell.strip(" \"'") for cell in re.split(r"[,;\t\r\n]", text))
         if name in cells:
             yield table.parent

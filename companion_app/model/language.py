@@ -6,12 +6,16 @@ gave are facts as they are. `./durbar words` finds all words and keeps the catal
 """
 
 import gettext
+import io
+import struct
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from shared_rules.core.doors import ODD, BadBytes, Door
 from shared_rules.core.phrases import Phrase, phrase_of
 
+CATALOGUE: Final = Door("catalogue", largest=10_000_000)
 FOLDER: Final = Path(__file__).resolve().parents[1] / "languages"
 DOMAIN: Final = "durbar"
 LANGUAGES: Final = {
@@ -37,8 +41,19 @@ _spoken = _Spoken()
 
 def speak(code: str) -> None:
     """From now on everything is said in this language; in English where it has no words."""
-    _spoken.catalogue = gettext.translation(DOMAIN, FOLDER, [code], fallback=True)
+    _spoken.catalogue = catalogue_in(FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.mo")
     _spoken.code = code
+
+
+def catalogue_in(path: Path) -> gettext.NullTranslations:
+    """The words of a language; none where they cannot be read."""
+    try:
+        content = CATALOGUE.read(path)
+        with CATALOGUE.made():
+            return gettext.GNUTranslations(io.BytesIO(content))
+    except (OSError, BadBytes, struct.error):
+        # English, which is in the code itself; a language without a file is one too.
+        return gettext.NullTranslations()
 
 
 def spoken() -> str:
@@ -54,7 +69,7 @@ def fill(words: str, facts: Mapping[str, object]) -> str:
     """For words that come with their facts from a game: tellings, refusals, score lines."""
     if isinstance(words, Phrase):
         return fill(words.words, {**words.facts, **facts})
-    return _spoken.catalogue.gettext(words).format(**_said(facts)) if words else ""
+    return filled(_spoken.catalogue.gettext(words), words, _said(facts)) if words else ""
 
 
 def say(text: str) -> str:
@@ -70,7 +85,15 @@ def trouble_words(error: Exception) -> str:
 def many(one: str, several: str, count: int, **facts: object) -> str:
     """`many("{count} palace", "{count} palaces", 2)`: the plural that the language wants."""
     words = _spoken.catalogue.ngettext(one, several, count)
-    return words.format(count=count, **_said(facts))
+    return filled(words, one if count == 1 else several, {"count": count, **_said(facts)})
+
+
+def filled(words: str, english: str, facts: Mapping[str, object]) -> str:
+    """A translation that asks for facts that there are not is passed over."""
+    try:
+        return words.format(**facts)
+    except ODD:
+        return english.format(**facts)
 
 
 def _said(facts: Mapping[str, object]) -> dict[str, object]:

@@ -4,14 +4,17 @@ The law: a lesson is one to three sentences with the rule that tells all. A file
 costs what was read already, never a game.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion_app.model.files import write_whole
+from companion_app.model.files import SmallFile
+from shared_rules.core.doors import Door
 from shared_rules.core.errors import SaveError
+from shared_rules.core.foreign import foreign_text
+
+LESSONS: Final = Door("lessons", largest=1_000_000)
 
 EVERYBODY: Final = ""
 """In place of a name: what is explained to all at once."""
@@ -28,53 +31,54 @@ Lessons = Mapping[str, Lesson]
 """Of a game, by the kind of question or by what was begun."""
 
 
+Known = dict[str, dict[str, list[str]]]
+"""Kinds by game, by name."""
+
+
 class ReadLessons:
     """Who has read what, in one small file of the data folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / "lessons.json"
+        self._file: SmallFile[Known] = SmallFile(
+            folder / "lessons.json", LESSONS, _made_of, dict, dict
+        )
 
     def next_of(self, lessons: Lessons, game: str, name: str, kinds: Iterable[str]) -> str:
         """The first of these kinds that has something new for this person; empty if none has."""
-        known = self._all().get(name, {}).get(game, ())
+        known = self._file.read().get(name, {}).get(game, ())
         return next((kind for kind in kinds if kind in lessons and kind not in known), "")
 
     def read(self, game: str, name: str, kind: str) -> None:
-        everyone = self._all()
+        everyone = self._file.read()
         known = everyone.setdefault(name, {}).setdefault(game, [])
         if kind not in known:
             known.append(kind)
             # On a full disk it is only explained once more.
             with suppress(SaveError):
-                write_whole(self._file, json.dumps(everyone).encode())
+                self._file.write(everyone)
 
     def begin_again(self, game: str, names: Iterable[str]) -> None:
         """Everything of this game is new to these people, and to all together."""
-        everyone = self._all()
+        everyone = self._file.read()
         for name in (*names, EVERYBODY):
             everyone.get(name, {}).pop(game, None)
-        write_whole(self._file, json.dumps(everyone).encode())
+        self._file.write(everyone)
 
     def forget(self, name: str) -> None:
-        everyone = self._all()
+        everyone = self._file.read()
         if everyone.pop(name, None) is not None:
-            write_whole(self._file, json.dumps(everyone).encode())
-
-    def _all(self) -> dict[str, dict[str, list[str]]]:
-        try:
-            facts: Any = json.loads(self._file.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return facts if _is_whole(facts) else {}
+            self._file.write(everyone)
 
 
-def _is_whole(facts: Any) -> bool:
-    """Names, games and kinds, and nothing else."""
-    return isinstance(facts, dict) and all(
-        isinstance(games, dict)
-        and all(
-            isinstance(kinds, list) and all(isinstance(kind, str) for kind in kinds)
-            for kinds in games.values()
-        )
-        for games in facts.values()
+def _made_of(facts: Any, left_out: list[Any]) -> Known:
+    good = {name: games for name, games in facts.items() if _is_whole(games)}
+    left_out += [name for name in facts if name not in good]
+    return {foreign_text(name): games for name, games in good.items()}
+
+
+def _is_whole(games: Any) -> bool:
+    """Kinds by game, and nothing else."""
+    return isinstance(games, dict) and all(
+        isinstance(kinds, list) and all(isinstance(kind, str) for kind in kinds)
+        for kinds in games.values()
     )

@@ -5,14 +5,19 @@ so each line proves itself. A file with a bad line is kept aside, never overwrit
 it goes on, and the rest is told in words.
 """
 
-import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
+from companion_app.model.files import keep_aside
 from companion_app.model.language import _
 from companion_app.transport.line import Paired
 from companion_app.transport.pairing import BadPairing, pairing_text, parse_pairing
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.files import PRIVATE, clear_drafts, write_whole
+
+DEVICES: Final = Door("devices", largest=100_000)
 
 
 class Pairings:
@@ -39,33 +44,28 @@ class Pairings:
 
     def _read(self) -> Iterable[Paired]:
         try:
-            lines = self._file.read_text(encoding="utf-8").splitlines()
-        except FileNotFoundError:
-            return
-        except (OSError, UnicodeDecodeError):
+            lines = DEVICES.text(DEVICES.read(self._file)).splitlines()
+        except OSError:
+            return ()
+        except BadBytes:
             self._keep_aside()
-            return
-        bad = False
+            return ()
+        good, bad = [], False
         for line in filter(str.strip, lines):
             try:
-                yield parse_pairing(line)
+                good.append(parse_pairing(line))
             except BadPairing:
                 bad = True
-        if bad:
-            self._keep_aside()
+        if bad and self._keep_aside():
+            with suppress(OSError):
+                self._write({each.device_id: each for each in good})
+        return good
 
-    def _keep_aside(self) -> None:
-        number = 1
-        while (aside := self._file.with_suffix(f".bad-{number}")).exists():
-            number += 1
-        try:
-            os.link(self._file, aside)
-        except OSError:  # not every file system has links
-            self._file.replace(aside)
-        self.trouble = _(
-            "The list of devices is damaged. It is kept as {name}; pair what is missing again.",
-            name=aside.name,
-        )
+    def _keep_aside(self) -> bool:
+        aside = keep_aside(self._file)
+        words = "The list of devices is damaged. It is kept as {name}; pair what is missing again."
+        self.trouble = _(words, name=aside.name if aside else self._file.name)
+        return aside is not None
 
     def _write(self, devices: dict[str, Paired]) -> None:
         """On disk before it counts."""

@@ -3,17 +3,19 @@
 The law: a file that cannot be read costs the remembered names, never a game.
 """
 
-import json
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from companion_app.model.files import write_whole
+from companion_app.model.files import BAD, SmallFile
 from companion_app.model.lessons import ReadLessons
 from companion_app.model.pins import Pins
+from shared_rules.core.doors import ODD, Door
+from shared_rules.core.foreign import foreign_text
 
+PEOPLE: Final = Door("people", largest=100_000)
 COLOURS: Final = ("red", "blue", "green", "yellow", "black")
 MORE_COLOURS: Final = ("grey",)
 """Of single games."""
@@ -21,8 +23,7 @@ SIDES: Final = ("bottom", "left", "top", "right")
 """Of the tablet, clockwise as seen from above, so that seats go in this order."""
 MOST_REMEMBERED: Final = 12
 LONGEST_NAME: Final = 12
-LONGEST_READ: Final = 60
-"""Of a name in a file, which need not have been entered here."""
+"""Where it is written; one that comes in a file may be longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +68,35 @@ def to_json(people: Sequence[Person]) -> list[dict[str, Any]]:
 def from_json(entries: Any, seats: int) -> tuple[Person, ...]:
     """The people of a save; a table that was laid elsewhere gets its seats' colours as names."""
     try:
-        people = tuple(Person(**entry) for entry in entries)
-    except TypeError:
+        people = tuple(map(_person, entries))
+    except ODD:
         people = ()
-    is_good = len(people) == seats and all(map(_is_whole, people))
-    return people if is_good else default_people(seats)
+    return people if len(people) == seats else default_people(seats)
 
 
-def _is_whole(person: Person) -> bool:
-    """Of the right kinds: files come from elsewhere too."""
-    texts = (person.name, person.colour, person.side, person.bot)
-    return (
-        all(isinstance(each, str) for each in texts)
-        and 0 < len(person.name) <= LONGEST_READ
-        and person.colour in (*COLOURS, *MORE_COLOURS)
-        and person.side in SIDES
-    )
+def _person(entry: Any) -> Person:
+    """Of the right kinds: files come from elsewhere too. Raises what is among ODD."""
+    person = Person(**{**entry, "name": foreign_text(entry["name"])})
+    if (
+        not person.name
+        or person.colour not in (*COLOURS, *MORE_COLOURS)
+        or person.side not in SIDES
+        or type(person.bot) is not str
+        or type(person.forgotten) is not bool
+    ):
+        raise ValueError("nobody")
+    return person
+
+
+def people_of(entries: Any, left_out: list[Any]) -> tuple[Person, ...]:
+    """All that are good."""
+    found = []
+    for entry in entries:
+        try:
+            found.append(_person(entry))
+        except ODD:
+            left_out.append(entry)
+    return tuple(found)
 
 
 def default_people(seats: int) -> tuple[Person, ...]:
@@ -98,32 +112,28 @@ class People:
     """The remembered ones, newest first, in one small file of the data folder."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / "people.json"
+        self._folder = folder
+        self._file = SmallFile(folder / "people.json", PEOPLE, people_of, to_json, tuple)
 
     def known(self) -> tuple[Person, ...]:
-        try:
-            entries = json.loads(self._file.read_text(encoding="utf-8"))
-            return tuple(filter(_is_whole, (Person(**entry) for entry in entries)))
-        except (OSError, ValueError, TypeError):
-            return ()
+        return self._file.read()
 
     def remember(self, people: Iterable[Person]) -> None:
         newest = {person.name: person for person in people if person.counts}
         older = (person for person in self.known() if person.name not in newest)
-        kept = [*newest.values(), *older]
-        self._write(to_json(kept[:MOST_REMEMBERED]))
+        self._file.write((*newest.values(), *older)[:MOST_REMEMBERED])
 
     def add(self, people: Iterable[Person]) -> None:
         """Those who are known elsewhere, after those who are known here."""
         known = self.known()
         names = {person.name for person in known}
         new = [person for person in people if person.counts and person.name not in names]
-        self._write(to_json([*known, *new][:MOST_REMEMBERED]))
+        self._file.write((*known, *new)[:MOST_REMEMBERED])
 
     def forget(self, name: str) -> None:
-        ReadLessons(self._file.parent).forget(name)
-        Pins(self._file.parent, time.monotonic).forget(name)
-        self._write(to_json([person for person in self.known() if person.name != name]))
-
-    def _write(self, entries: list[dict[str, Any]]) -> None:
-        write_whole(self._file, json.dumps(entries).encode())
+        """With what lies aside: nobody can tell who is in there."""
+        for aside in self._folder.glob(f"*{BAD}*.json"):
+            aside.unlink(missing_ok=True)
+        ReadLessons(self._folder).forget(name)
+        Pins(self._folder, time.monotonic).forget(name)
+        self._file.write(tuple(person for person in self.known() if person.name != name))

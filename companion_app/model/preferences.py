@@ -3,13 +3,14 @@
 The law: only how things are shown is kept here; nothing of a game.
 """
 
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from companion_app.model.files import write_whole
+from companion_app.model.files import SmallFile
+from shared_rules.core.doors import Door
 
+PREFERENCES: Final = Door("preferences", largest=10_000)
 TEXT_SIZES: Final = ("normal", "large", "very_large")
 
 
@@ -29,24 +30,16 @@ class Preferences:
     """Whether the seats of people who sit opposite are written for them to read."""
 
 
-class PreferenceFile:
+class PreferenceFile(SmallFile[Preferences]):
     def __init__(self, folder: Path) -> None:
-        self._file = folder / "preferences.json"
+        super().__init__(folder / "preferences.json", PREFERENCES, _made_of, asdict, Preferences)
 
-    def read(self) -> Preferences:
-        """What is missing or of a wrong kind is as on a new tablet."""
-        try:
-            facts = json.loads(self._file.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return Preferences()
-        if not isinstance(facts, dict):
-            return Preferences()
-        usual = asdict(Preferences())
-        good = {name: facts.get(name, value) for name, value in usual.items()}
-        kept = {name: value for name, value in good.items() if type(value) is type(usual[name])}
-        if kept.get("text") not in TEXT_SIZES:
-            kept.pop("text", None)
-        return Preferences(**kept)
 
-    def write(self, preferences: Preferences) -> None:
-        write_whole(self._file, json.dumps(asdict(preferences)).encode())
+def _made_of(facts: Any, left_out: list[Any]) -> Preferences:
+    """What is missing is as on a new tablet; what a newer Durbar knows beside it is passed over."""
+    usual = asdict(Preferences())
+    good = {name: facts[name] for name in usual if type(facts.get(name)) is type(usual[name])}
+    if good.get("text", "normal") not in TEXT_SIZES:
+        del good["text"]
+    left_out += [name for name in usual if name in facts and name not in good]
+    return Preferences(**good)

@@ -19,10 +19,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion_app.model.language import _
+from shared_rules.core.doors import ODD, BadBytes, Door
 from shared_rules.core.files import PRIVATE, write_whole
+from shared_rules.core.foreign import foreign_text
 from shared_rules.core.tokens import Tag
 from shared_rules.wire.signals import UNKNOWN_TOKEN, SignatureRead, TokenSeen
 
+TOKENS: Final = Door("tokens", largest=1_000_000)
+TABLE_KEY: Final = Door("table-key", largest=1000)
 KEY_BYTES: Final = 32
 SIGNATURE_BYTES: Final = 8
 FORMAT: Final = 1
@@ -66,11 +70,11 @@ def table_key(folder: Path) -> bytes:
     """This table's, for all its sets; made when it is first asked for."""
     path = folder / "table.key"
     try:
-        key = bytes.fromhex(path.read_text(encoding="ascii"))
+        key = bytes.fromhex(TABLE_KEY.text(TABLE_KEY.read(path)))
     except FileNotFoundError:
         key = secrets.token_bytes(KEY_BYTES)
         write_whole(path, f"{key.hex()}\n".encode("ascii"), PRIVATE)
-    except ValueError as error:
+    except (ValueError, BadBytes) as error:
         raise BadSet(_damaged(path, error)) from error
     if len(key) != KEY_BYTES:
         raise BadSet(_damaged(path, f"{len(key)} bytes"))
@@ -150,15 +154,15 @@ def set_path(folder: Path, game: str) -> Path:
 def load_set(path: Path, game: str) -> TokenSet:
     """An empty one if there is no file."""
     try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
+        stored = TOKENS.json(TOKENS.read(path))
     except FileNotFoundError:
         return TokenSet(game)
-    except (OSError, ValueError) as error:
+    except (OSError, BadBytes) as error:
         words = "{path} cannot be read ({error}). Move it away to begin anew."
         raise BadSet(_(words, path=path, error=error)) from error
     try:
         read = _set(stored)
-    except (KeyError, TypeError, ValueError) as error:
+    except ODD as error:
         words = "{path} is not a set of tokens ({error}). Move it away."
         raise BadSet(_(words, path=path, error=repr(error))) from error
     if read.game != game:
@@ -171,12 +175,19 @@ def _set(stored: Any) -> TokenSet:
     if stored["format"] != FORMAT:
         raise ValueError(f"format {stored['format']}, and only {FORMAT} is known")
     enrolled = tuple(
-        Enrolled(Tag(*map(int, each["tag"])), bytes.fromhex(each["uid"]), bool(each["written"]))
+        Enrolled(_tag(each["tag"]), bytes.fromhex(each["uid"]), bool(each["written"]))
         for each in stored["tokens"]
     )
     if len({each.uid for each in enrolled}) < len(enrolled):
         raise ValueError("one tag stands for two tokens")
-    return TokenSet(stored["game"], enrolled, frozenset(map(bytes.fromhex, stored["retired"])))
+    return TokenSet(
+        foreign_text(stored["game"]), enrolled, frozenset(map(bytes.fromhex, stored["retired"]))
+    )
+
+
+def _tag(numbers: Any) -> Tag:
+    """Three numbers that fit on a tag."""
+    return Tag(*bytes(numbers))
 
 
 def save_set(path: Path, kept: TokenSet) -> None:

@@ -11,6 +11,7 @@ import zlib
 from typing import Final
 
 from companion_app.transport.line import Paired
+from shared_rules.core.foreign import foreign_text
 from shared_rules.core.keys import ALPHABET, LOOKALIKES
 from shared_rules.core.phrases import phrase
 from shared_rules.wire.signals import DISK, PAD
@@ -22,6 +23,8 @@ CRC_BYTES: Final = 4
 MOST_NAME: Final = 8
 """More does not fit into an advertisement."""
 MOST_ID: Final = 16
+LONGEST_TEXT: Final = 500
+"""What is beyond it is not looked at: then the checksum is wrong."""
 
 
 class BadPairing(ValueError):
@@ -40,7 +43,7 @@ def pairing_text(device: Paired) -> str:
 
 def parse_pairing(text: str) -> Paired:
     """Small letters, blanks, and I, L and O for 1, 1 and 0 are understood."""
-    tidy = "".join(text.upper().replace("-", " ").split())
+    tidy = "".join(foreign_text(text, LONGEST_TEXT).upper().replace("-", " ").split())
     mark, colon, symbols = tidy.partition(":")
     if mark + colon != MARK:
         words = "A pairing text begins with {mark}. Scan the code that flashing showed."

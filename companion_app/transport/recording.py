@@ -11,9 +11,11 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, NamedTuple, Self
 
 from companion_app.transport.device_link import Known, Notes
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.keys import BadSeal, Keyring, KeySeal
 from shared_rules.wire.cues import CUE_KINDS
 
+RECORDING: Final = Door("recording", largest=500_000_000)
 BEGUN, OPENED, GOT, SENT, SETTLED, TOLD = range(6)
 CHUNK: Final = 64
 """Entries that are sealed together."""
@@ -106,7 +108,10 @@ class _Taken(Notes):
 
 def read(path: Path, key: bytes) -> Iterator[Entry]:
     """Its entries, in order, up to the last whole chunk. Raises BadRecording."""
-    data = path.read_bytes()
+    try:
+        data = RECORDING.read(path)
+    except BadBytes as error:
+        raise BadRecording(f"{path.name} {error}") from error
     seal = KeySeal(key)
     at = number = 0
     while at + 4 <= len(data):
@@ -117,7 +122,11 @@ def read(path: Path, key: bytes) -> Iterator[Entry]:
             plain = seal.open(data[at + 4 : end], _context(number))
         except BadSeal as error:
             raise BadRecording(f"{path.name}: chunk {number} is not sealed by this key") from error
-        yield from _unpacked(plain)
+        try:
+            entries = list(_unpacked(plain))
+        except (struct.error, ValueError, IndexError) as error:
+            raise BadRecording(f"{path.name}: chunk {number} is damaged") from error
+        yield from entries
         at, number = end, number + 1
 
 

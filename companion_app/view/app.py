@@ -246,7 +246,7 @@ class DurbarApp(App):
         return screen
 
     def go_home(self) -> None:
-        self.show("home").fill(self.archive.entries())
+        self.show("home").fill((*self.archive.unreadable(), *self.archive.entries()))
 
     def go_to_setup(self, game: str = "") -> None:
         """With last time's people and game; or with this one."""

@@ -7,16 +7,17 @@ or that of the table around it.
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.errors import EditionError
-from shared_rules.core.files import read_whole
-from shared_rules.core.phrases import phrase
+from shared_rules.core.foreign import foreign_text
+from shared_rules.core.phrases import phrase, phrase_of
 
+EDITION: Final = Door("edition", largest=1_000_000)
 SOURCES: Final = {
     "rulebook": "stated in a rulebook",
     "public": "told in published reviews",
@@ -85,30 +86,28 @@ class EditionFile:
 
 
 def load_edition(path: Path, game: str) -> EditionFile:
+    """One that somebody may have written by hand. Raises EditionError."""
     try:
-        text = read_whole(path).decode("utf-8")
-    except (OSError, ValueError) as error:
+        content = EDITION.read(path)
+    except (OSError, ValueError, BadBytes) as error:
         raise EditionError(
             str(path),
             "file",
-            phrase("cannot be read ({error})", error=str(error)),
+            phrase("cannot be read ({error})", error=phrase_of(error)),
             phrase("Choose a readable TOML file."),
         ) from error
-    return parse_edition(text, str(path), game)
+    return parse_edition(content, str(path), game)
 
 
-def parse_edition(text: str, file: str, game: str) -> EditionFile:
+def parse_edition(content: bytes, file: str, game: str) -> EditionFile:
+    """Raises EditionError."""
     try:
-        facts = tomllib.loads(text)
-        _check_it_can_be_kept(facts, file)
-        return edition_from_facts(facts, file, game)
-    except (ValueError, RecursionError) as error:
-        raise EditionError(
-            file,
-            "file",
-            phrase("is not TOML: {error}", error=str(error)),
-            phrase("Mend that line in a text editor."),
-        ) from error
+        facts = EDITION.toml(content)
+    except BadBytes as error:
+        remedy = phrase("Mend that in a text editor.")
+        raise EditionError(file, "file", phrase_of(error), remedy) from error
+    _check_it_can_be_kept(facts, file)
+    return edition_from_facts(facts, file, game)
 
 
 def _check_it_can_be_kept(facts: Mapping[str, Any], file: str) -> None:
@@ -124,10 +123,10 @@ def _check_it_can_be_kept(facts: Mapping[str, Any], file: str) -> None:
 def edition_from_facts(facts: Mapping[str, Any], file: str, game: str) -> EditionFile:
     """Also the way an edition comes back out of a save."""
     draft = EditionFile(file, game, "", False, facts)
-    name = draft.need("edition.name", str)
+    name = foreign_text(draft.need("edition.name", str))
     of_game = draft.need("edition.game", str)
     status = draft.need("edition.status", str)
-    if not name.strip():
+    if not name:
         raise draft.wrong("edition.name", phrase("is empty"), phrase("Give the edition a name."))
     if of_game != game:
         problem = phrase("is '{game}'", game=of_game)

@@ -17,6 +17,7 @@ be translated whole.
 
 from collections.abc import Mapping, Sequence
 
+from shared_rules.core.foreign import cleaned
 from shared_rules.core.phrases import Phrase, as_phrase
 
 Facts = Mapping[str, object]
@@ -90,8 +91,8 @@ class EditionError(DurbarError):
     def __init__(self, file: str, key: str, problem: str, law: str, doubt: str = "") -> None:
         change = f": trace it again or, if your copy is so, change {doubt} and its source."
         remedy = law + change if doubt else law
-        super().__init__(f"{file}: {key}: {problem}. {remedy}")
-        self.file = file
+        self.file = cleaned(file)
+        super().__init__(cleaned(f"{file}: {key}: {problem}. {remedy}"))
         self.key = key
         self.problem = problem
         self.law = law
@@ -103,7 +104,7 @@ class SaveError(DurbarError):
     """Problem and remedy are templates without facts, or phrases."""
 
     def __init__(self, file: str, problem: str, remedy: str) -> None:
-        told = {"file": file, "problem": as_phrase(problem), "remedy": as_phrase(remedy)}
+        told = {"file": cleaned(file), "problem": as_phrase(problem), "remedy": as_phrase(remedy)}
         super().__init__(Phrase("{file}: {problem}. {remedy}", told))
         self.file = file
         self.problem = told["problem"]

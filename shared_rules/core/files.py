@@ -19,12 +19,16 @@ USUAL: Final = 0o666
 PRIVATE: Final = 0o600
 
 
-def read_whole(path: Path) -> bytes:
-    """Raises OSError, also for what is no file: a pipe or a device may never end."""
+def read_whole(path: Path, most: int = -1) -> bytes:
+    """Raises OSError, also for what is no file: a pipe or a device may never end.
+
+    Of a file that is longer than `most`, so many bytes.
+    """
     if not path.is_file():
         path.stat()
         raise OSError(errno.EINVAL, "it is no file")
-    return path.read_bytes()
+    with path.open("rb") as file:
+        return file.read(most)
 
 
 def write_whole(path: Path, content: bytes, mode: int = USUAL) -> None:

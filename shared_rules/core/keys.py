@@ -14,15 +14,19 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256, Hash
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.files import PRIVATE, alone_in, clear_drafts, write_whole
-from shared_rules.core.phrases import phrase
+from shared_rules.core.foreign import foreign_text
+from shared_rules.core.phrases import phrase, phrase_of
 
+KEY: Final = Door("key", largest=1000)
 KEY_BYTES: Final = 16
 NONCE_BYTES: Final = 12
 # Crockford's base 32: no I, L, O or U, so a code can be read aloud and copied by hand.
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOKALIKES: Final = str.maketrans("ILO", "110")
 CODE_SYMBOLS: Final = 28
+LONGEST_CODE: Final = 100
 
 
 class BadSeal(Exception):
@@ -63,7 +67,9 @@ def recovery_code(key: bytes) -> str:
 
 
 def key_from_code(code: str) -> bytes:
-    symbols = "".join(code.upper().replace("-", " ").split()).translate(LOOKALIKES)
+    symbols = "".join(foreign_text(code, LONGEST_CODE).upper().replace("-", " ").split()).translate(
+        LOOKALIKES
+    )
     unknown = sorted(set(symbols) - set(ALPHABET))
     if unknown:
         words = "A code has no {symbols}: check that symbol."
@@ -97,7 +103,7 @@ class Keyring:
         """An adopted key, or the one derived from the tablet's secret."""
         adopted = self._file(game_id)
         if adopted.exists():
-            return key_from_code(adopted.read_text(encoding="ascii"))
+            return _key_in(adopted)
         return derived_key(self._tablet_secret(), game_id)
 
     def tablet_code(self) -> str:
@@ -121,7 +127,7 @@ class Keyring:
                 # Another program may have made it in the same moment, and sealed a game with it.
                 if not file.exists():
                     self._write(file, secrets.token_bytes(KEY_BYTES))
-        return key_from_code(file.read_text(encoding="ascii"))
+        return _key_in(file)
 
     def _file(self, name: str) -> Path:
         return self._folder / f"{name}.key"
@@ -133,6 +139,14 @@ class Keyring:
     def _write(self, file: Path, key: bytes) -> None:
         write_whole(file, recovery_code(key).encode("ascii"), PRIVATE)
         clear_drafts(file)
+
+
+def _key_in(file: Path) -> bytes:
+    """Raises BadCode, and OSError."""
+    try:
+        return key_from_code(KEY.text(KEY.read(file)))
+    except BadBytes as error:
+        raise BadCode(phrase_of(error)) from error
 
 
 def _checksum(key: bytes) -> int:

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.errors import SaveError, WrongKey
-from shared_rules.core.files import read_whole, sync_folder, write_whole
+from shared_rules.core.files import sync_folder, write_whole
 from shared_rules.core.keys import BadSeal, Seal
 from shared_rules.core.phrases import Phrase, as_phrase, phrase, phrase_of
 
@@ -27,10 +28,17 @@ Json = dict[str, Any]
 BLOCK: Final = 256
 OVERFLOW: Final = 1024
 _CHECKSUM: Final = ',"sum":"'
+_SEALED: Final = b',"secret":"'
+SAVE: Final = Door("save", largest=64_000_000)
+"""Some ten times the longest evening."""
+LINE: Final = Door("line", largest=2_000_000, deepest=24)
+"""Of a save: its open part, or what was sealed in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """`body` is what was written and sealed; `open_part` is what of it may be shown."""
+
     number: int
     body: bytes
     open_part: Json
@@ -38,17 +46,17 @@ class Line:
 
     def secret(self, seal: Seal, file: str) -> Json:
         """The sealed part. Raises WrongKey."""
-        public, sealed = _split(self.open_part)
+        public, _mark, sealed = self.body.rpartition(_SEALED)
         try:
-            plain = seal.open(base64.b64decode(sealed), _context(public))
-            secret = json.loads(plain)
+            plain = seal.open(base64.b64decode(sealed.removesuffix(b'"')), _context(public + b"}"))
+            secret = LINE.json(plain)
         except BadSeal as error:
             raise WrongKey(
                 file,
                 phrase("line {line} is sealed with another key", line=self.number + 1),
                 "Enter the recovery code of this game or of its tablet.",
             ) from error
-        except (ValueError, RecursionError) as error:
+        except (ValueError, BadBytes) as error:
             raise self._damaged(file) from error
         if not isinstance(secret, dict):
             raise self._damaged(file)
@@ -90,7 +98,7 @@ def damaged_words(number: int) -> Phrase:
 def read_lines(path: Path) -> Lines:
     """All good lines. A torn last line is left out; a bad line before good ones is damage."""
     with trouble_told(path, "cannot be read", "Check that it is there."):
-        data = read_whole(path)
+        data = _read(path)
     good: list[Line] = []
     checksum, offset = "", 0
     while (end := data.find(b"\n", offset)) >= 0:
@@ -100,6 +108,13 @@ def read_lines(path: Path) -> Lines:
         good.append(line)
         checksum, offset = line.checksum, end + 1
     return Lines(tuple(good), offset, None)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return SAVE.read(path)
+    except BadBytes as error:
+        raise SaveError(str(path), phrase_of(error), "Take another file.") from error
 
 
 class LineFile:
@@ -286,7 +301,8 @@ def _line(number: int, public: Json, secret: Json, seal: Seal) -> bytes:
     numbered = {"n": number} | public
     # By the open part without its number: a line's place in the file tells nothing either.
     plain = _padded(_dumps(secret), len(_dumps(public)))
-    sealed = base64.b64encode(seal.seal(plain.encode(), _context(numbered))).decode()
+    context = _context(_dumps(numbered).encode())
+    sealed = base64.b64encode(seal.seal(plain.encode(), context)).decode()
     return _dumps(numbered | {"secret": sealed})[:-1].encode()
 
 
@@ -305,8 +321,8 @@ def _parse(data: bytes, number: int, before: str) -> Line | None:
     if not mark or tail != f'{checksum}"}}'.encode() or checksum != _chain(before, text):
         return None
     try:
-        open_part = json.loads(text + b"}")
-    except (ValueError, RecursionError):
+        open_part = LINE.json(text + b"}")
+    except BadBytes:
         return None
     # A checksum is no seal: whoever can write a file can make one.
     if not isinstance(open_part, dict) or open_part.get("n") != number:
@@ -320,14 +336,9 @@ def _damage(rest: bytes, number: int) -> int | None:
     return number if rest.strip(b"\0\n") else None
 
 
-def _split(open_part: Json) -> tuple[Json, str]:
-    public = dict(open_part)
-    return public, public.pop("secret")
-
-
-def _context(public: Json) -> bytes:
+def _context(public: bytes) -> bytes:
     """What the sealed part is bound to: it cannot be moved to another line or game."""
-    return hashlib.sha256(_dumps(public).encode()).digest()
+    return hashlib.sha256(public).digest()
 
 
 def _chain(before: str, text: bytes) -> str:

@@ -13,7 +13,7 @@ SHIPPED = toy.GAME.edition_path.read_text()
 
 def refusal(text: str, game: str = "toy") -> EditionError:
     with pytest.raises(EditionError) as caught:
-        toy.read_edition(parse_edition(text, "my.toml", game))
+        toy.read_edition(parse_edition(text.encode(), "my.toml", game))
     assert "my.toml" in str(caught.value)
     assert caught.value.remedy in str(caught.value)
     return caught.value
@@ -28,7 +28,7 @@ def test_the_shipped_file_says_what_it_is() -> None:
 
 def test_sources_are_inherited_by_tables_within() -> None:
     text = SHIPPED + '\n[board]\nsource = "owner"\nwide = 1\n[board.corner]\nx = 1\n'
-    assert parse_edition(text, "my.toml", "toy").sources()["board.corner"] == "owner"
+    assert parse_edition(text.encode(), "my.toml", "toy").sources()["board.corner"] == "owner"
 
 
 @pytest.mark.parametrize(
@@ -61,18 +61,18 @@ def test_mistakes_are_told(old: str, new: str, key: str, remedy: str) -> None:
 
 def test_a_growing_edition_says_so() -> None:
     text = SHIPPED.replace('"complete"', '"growing"')
-    assert parse_edition(text, "my.toml", "toy").growing
+    assert parse_edition(text.encode(), "my.toml", "toy").growing
 
 
 def test_unreadable_files(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b"name = '\xff'")
     for path in (tmp_path / "none.toml", tmp_path, tmp_path / "latin.toml"):
-        with pytest.raises(EditionError, match="cannot be read"):
+        with pytest.raises(EditionError, match=r"cannot be read|is not text"):
             load_edition(path, "toy")
 
 
 def test_a_key_leads_into_the_tables_of_a_list() -> None:
-    file = parse_edition(SHIPPED, "my.toml", "toy")
+    file = parse_edition(SHIPPED.encode(), "my.toml", "toy")
     assert file.tables("ware") == tuple(f"ware[{n}]" for n in range(len(file.facts["ware"])))
     assert file.need("ware[1].count", int) == file.facts["ware"][1]["count"]
     with pytest.raises(EditionError, match=r"my.toml: ware\[99\].count: is missing"):
@@ -82,4 +82,4 @@ def test_a_key_leads_into_the_tables_of_a_list() -> None:
 def test_a_list_of_tables_holds_nothing_else() -> None:
     text = 'list = [{ a = 1, source = "owner" }, 3]\n' + SHIPPED
     with pytest.raises(EditionError, match=r"list\[1\]: is 3. Write a table"):
-        parse_edition(text, "my.toml", "toy").tables("list")
+        parse_edition(text.encode(), "my.toml", "toy").tables("list")

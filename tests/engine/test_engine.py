@@ -134,7 +134,7 @@ def test_a_key_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 def test_a_line_that_is_no_utf_8_is_told() -> None:
     answer = Engine(find(TOY), Keyring(Path())).answer(b'{"cmd": "options", "x": "\xff"}')
     assert answer["error"] == "malformed"
-    assert "utf-8" in answer["words"]
+    assert "UTF-8" in answer["words"]
 
 
 @pytest.mark.parametrize("name", TALLIES)

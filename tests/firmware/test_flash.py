@@ -122,8 +122,25 @@ def test_settings_that_cannot_be_read_are_told_in_words() -> None:
     assert "none in flash" in raises(BadSettings, Kept, MemoryFiles())
     good = json.loads(settings.encode(disk_settings()).decode())
     del good["key"]
-    for stored in (b"", b"{", b"[]", b"3", b"\xff\xfe", json.dumps(good).encode()):
+    for stored in (
+        b"",
+        b"{",
+        b"[]",
+        b"3",
+        b"\xff\xfe",
+        b"[" * 1900,
+        b" " * 2001,
+        json.dumps(good).encode(),
+    ):
         assert "cannot be read" in raises(BadSettings, settings.decode, stored)
+
+
+def test_settings_of_any_kind_are_told_in_words() -> None:
+    good = json.loads(settings.encode(disk_settings()).decode())
+    for name in sorted(good):
+        for odd in (None, 1e300, "", "x" * 99, [], [[]], {}):
+            stored = json.dumps(dict(good, **{name: odd})).encode()
+            assert raises(BadSettings, settings.decode, stored), (name, odd)
 
 
 def base_of(files):

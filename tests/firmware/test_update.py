@@ -21,7 +21,11 @@ from shared_rules.wire.signals import (
 )
 from tests.firmware.tablet import disk, same
 
-FILES = [("firmware/a.mpy", Dice(1).bytes(3000)), ("firmware/deep/b.mpy", b""), ("c", b"\0" * 1025)]
+FILES = [
+    ("firmware/a.mpy", Dice(1).bytes(3000)),
+    ("firmware/deep/b.mpy", b""),
+    ("c.mpy", b"\0" * 1025),
+]
 PACKAGE = pack(FILES)
 
 
@@ -89,6 +93,34 @@ def test_a_package_whose_list_lies_is_refused() -> None:
     table = disk()
     send(table, body + hashlib.sha256(body).digest())
     assert outcomes(table) == [NOT_WHOLE]
+
+
+def test_a_package_stays_in_its_folder() -> None:
+    """Digest and seal may be right: who has the key of a device could have made it."""
+    for name in (
+        "../main.py",
+        "../settings.0",
+        "../main.mpy",
+        "/a/main.mpy",
+        "a//b.mpy",
+        "a/./b.mpy",
+        ".mpy",
+        "a/.mpy",
+        "main.py",
+        "A.mpy",
+        "a\\b.mpy",
+        "a" * 61 + ".mpy",
+        "\xff.mpy",
+    ):
+        table = disk()
+        before = dict(table.sim.files.contents)
+        send(table, pack([("good.mpy", b"1"), (name, b"2")]))
+        table.run(1000)
+        assert outcomes(table) == [NOT_WHOLE], name
+        after = {each: table.sim.files.contents[each] for each in table.sim.files.contents}
+        after.pop("b/good.mpy", None)
+        assert sorted(after) == sorted(before), name
+        assert table.sim.ends == []
 
 
 def test_too_large_too_small_and_out_of_order_are_refused() -> None:

@@ -37,7 +37,7 @@ from tests.loop.radio import Air, Bridge, device_on
 from tests.loop.virtual_time import run
 
 SETTINGS = disk_settings(pace_ms=0)
-FILES = [("firmware/a.mpy", Dice(1).bytes(9000)), ("firmware/deep/b.mpy", b"b"), ("c", b"")]
+FILES = [("firmware/a.mpy", Dice(1).bytes(9000)), ("firmware/deep/b.mpy", b"b"), ("c.mpy", b"")]
 PACKAGE = pack(FILES)
 PATIENCE_S = 300
 

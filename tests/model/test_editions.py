@@ -10,7 +10,8 @@ from companion_app.model.editions import DRAFT, OWN, SHIPPED, Shelf, read_file, 
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.model.tracing.drafts import DRAFTS, DraftError, Trace
-from companion_app.model.tracing.photos import LONGEST, PhotoError
+from companion_app.model.tracing.photo_worker import LONGEST
+from companion_app.model.tracing.photos import PhotoError
 from shared_rules.core.errors import EditionError
 from shared_rules.games import NAMES
 from tests.model.tables import archive_in
@@ -102,12 +103,12 @@ def test_a_shared_file_is_taken_in_elsewhere_once(tmp_path: Path) -> None:
     ("content", "words"),
     [
         (b"", "is no edition of a game"),
-        (b"\xff\xfe\x00", "cannot be read"),
-        (b"[edition", "is damaged or no edition"),
-        (b"a = " + b"[" * 5000, "is damaged or no edition"),
+        (b"\xff\xfe\x00", "is not text in UTF-8"),
+        (b"[edition", "is not TOML"),
+        (b"a = " + b"[" * 5000, "is nested too deep"),
         (b'[edition]\ngame = "chess"\n', "is no edition of a game"),
         (b'[edition]\ngame = "maharaja"\nname = "x"\nstatus = "complete"\n', "board.cities"),
-        (b"# " + b"x" * 1_000_001, "is too long"),
+        (b"# " + b"x" * 1_000_001, "is larger than 1000 kB"),
     ],
 )
 def test_a_wrong_file_is_told_and_changes_nothing(

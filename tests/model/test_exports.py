@@ -151,3 +151,24 @@ def test_a_night_between_two_evenings_is_not_played(tmp_path: Path) -> None:
     assert _played_ms((0, 60_000)) == 60_000
     assert _played_ms((0, BREAK_MS)) == 0
     assert _played_ms((60_000, 0)) == 0, "a clock that was set back"
+
+
+NAMES = ("=HYPERLINK(1)", "@SUM", "+1", "-2", "\uff1d1", "Anna", "a=b", "'x")
+
+
+def named(*names: str) -> Result:
+    rows = tuple(ResultRow(name, "red", 1, -3, (), False) for name in names)
+    return Result("0" * 16, "Rajas of the Ganges", datetime(2026, 1, 1, tzinfo=UTC), 1, rows, ())
+
+
+def test_no_name_is_a_formula_in_a_spreadsheet() -> None:
+    rows = list(csv.DictReader(score_csv(named(*NAMES)).splitlines()))
+    assert [row["name"] for row in rows] == [*(f"'{name}" for name in NAMES[:5]), *NAMES[5:]]
+    assert {row["score"] for row in rows} == {"-3"}, "numbers are numbers"
+
+
+@pytest.mark.parametrize("letter", ["\U0001f600", "👨‍👩‍👧‍👦", "ж", "\x7f"])
+def test_a_link_is_never_longer_than_a_browser_takes(letter: str) -> None:
+    link = bg_stats_link(named(*[letter * 60] * 5))
+    assert len(link) <= LONGEST_LINK
+    assert len(json.loads(unquote(link.removeprefix(BG_STATS)))["players"]) == 5

@@ -273,9 +273,11 @@ def test_a_name_with_slashes_stays_in_the_folder(tmp_path: Path) -> None:
     with zipfile.ZipFile(out, "w") as pack:
         pack.writestr("../outside", "x")
         pack.writestr("/etc/outside", "x")
-        pack.writestr("inside", "x")
+        pack.writestr("editions/inside.toml", "x")
         pack.writestr(backup.TABLET_KEY, code)
     head = json.dumps({"durbar-backup": 1, "made": 0, "games": 0}).encode() + b"\n"
     key = backup._key(code)
     (tmp_path / "b").write_bytes(head + KeySeal(key).seal(out.getvalue(), head))
-    assert set(read_backup(tmp_path / "b", code)) == {"inside", backup.TABLET_KEY}
+    found = read_backup(tmp_path / "b", code)
+    assert set(found.files) == {"editions/inside.toml", backup.TABLET_KEY}
+    assert found.left_out == ("../outside", "/etc/outside")

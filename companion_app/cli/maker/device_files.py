@@ -66,7 +66,10 @@ class DeviceFiles:
             "except OSError: print('-')\n"
         )
         *lines, last = self._prompt.run(program).split()
-        return bytes.fromhex("".join(lines)) if last == "." else None
+        try:
+            return bytes.fromhex("".join(lines)) if last == "." else None
+        except ValueError as error:  # another program that answers there
+            raise PromptError(f"{name} cannot be read") from error
 
     def write(self, name: str, content: bytes) -> None:
         """Raises PromptError if it cannot be written right."""

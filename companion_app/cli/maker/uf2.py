@@ -8,8 +8,10 @@ from typing import Final
 
 from companion_app.cli.maker import codes
 from companion_app.cli.maker.ports import Trouble
+from shared_rules.core.files import read_whole
 
 INFO: Final = "INFO_UF2.TXT"
+LONGEST_INFO: Final = 1000
 DRIVES: Final = ("/media/*/*", "/run/media/*/*", "/media/*", "/mnt/*", "/Volumes/*")
 HOW: Final = (
     "Hold the button BOOTSEL while you plug the Pico in; a drive named RPI-RP2 appears (mount it "
@@ -30,7 +32,7 @@ def drives(patterns: Sequence[str] = DRIVES) -> list[Path]:
 
 def _info(drive: Path) -> str:
     try:
-        return (drive / INFO).read_text(encoding="ascii", errors="replace")
+        return read_whole(drive / INFO, LONGEST_INFO).decode("ascii", "replace")
     except OSError:
         return ""
 

@@ -15,6 +15,7 @@ from companion_app.model.language import fill, say
 from companion_app.model.tracing.outline import Outline
 from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import DurbarError, EditionError
+from shared_rules.core.foreign import foreign_text
 from shared_rules.core.phrases import Phrase, phrase
 from shared_rules.games import load
 
@@ -144,7 +145,7 @@ class Tracing(ABC):
         return after
 
     def call(self, title: str) -> Self:
-        return replace(self, title=plain(title)[:LONGEST_TITLE])
+        return replace(self, title=foreign_text(title, LONGEST_TITLE))
 
     def confirm(self) -> Self:
         """What is drawn is what is printed on the owner's copy."""
@@ -154,7 +155,9 @@ class Tracing(ABC):
         """A photo lies under the drawing; its width by its height."""
         if not 0.1 < shape < 10 or "/" in photo:
             raise ValueError("no such photo")
-        return replace(self, photo=plain(photo), outline=replace(self.outline, shape=float(shape)))
+        return replace(
+            self, photo=foreign_text(photo), outline=replace(self.outline, shape=float(shape))
+        )
 
     def corner(self, number: int, x: float, y: float) -> Self:
         """A corner of the board lies there on the photo."""
@@ -181,10 +184,3 @@ def spot(x: float, y: float) -> tuple[float, float]:
     if not (math.isfinite(x) and math.isfinite(y)):
         raise ValueError("a spot has to be somewhere")
     return min(max(float(x), 0.0), 1.0), min(max(float(y), 0.0), 1.0)
-
-
-def plain(text: str) -> str:
-    """What can be written into a file."""
-    if not isinstance(text, str):
-        raise TypeError("a name is text")
-    return "".join(letter for letter in text if letter.isprintable())

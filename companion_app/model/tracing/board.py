@@ -20,7 +20,6 @@ from companion_app.model.tracing.base import (
     Flaw,
     StepRefused,
     Tracing,
-    plain,
     shipped_facts,
     spot,
 )
@@ -28,6 +27,7 @@ from companion_app.model.tracing.outline import Outline, Point
 from companion_app.model.tracing.settling import Body, settled
 from shared_rules.core.editions import EditionFile
 from shared_rules.core.errors import EditionError
+from shared_rules.core.foreign import foreign_text
 from shared_rules.core.phrases import Phrase, phrase
 from shared_rules.games.maharaja.edition import (
     ACTIONS,
@@ -157,7 +157,7 @@ class BoardDraft(Tracing):
         place = self.places[number]
         if place.kind != CITY:
             raise StepRefused(phrase("Only cities have names."))
-        place = place._replace(name=plain(name)[:LONGEST_NAME])
+        place = place._replace(name=foreign_text(name, LONGEST_NAME))
         return replace(self, places={**self.places, number: place})
 
     def remove(self, number: int) -> Self:

@@ -13,10 +13,13 @@ from companion_app.model.tracing.base import Facts, Tracing
 from companion_app.model.tracing.board import BoardDraft
 from companion_app.model.tracing.floor import FloorDraft
 from companion_app.model.tracing.photos import Photo, take_photo
+from shared_rules.core.doors import Door
 from shared_rules.core.editions import edition_from_facts
 from shared_rules.core.errors import DurbarError, SaveError
+from shared_rules.core.foreign import foreign_text
 from shared_rules.core.phrases import phrase
 
+DRAFT: Final = Door("draft", largest=20_000_000, deepest=20)
 FORMAT: Final = 1
 SUFFIX: Final = ".json"
 DRAFTS: Final[Mapping[str, type[Tracing]]] = {each.GAME: each for each in (BoardDraft, FloorDraft)}
@@ -97,15 +100,16 @@ class Trace:
 
     @classmethod
     def from_json(cls, key: str, content: bytes) -> "Trace":
-        """Raises ValueError and what it is made of: whoever reads a file tells it in words."""
-        facts = json.loads(content)
-        if facts["durbar draft"] != FORMAT:
-            raise ValueError("of another format")
-        trace = cls(key, facts["game"], facts["begun with"], facts["title"])
-        for step in facts["steps"]:
-            trace._drafts.append(trace.draft.take(step))
-            trace._steps.append(list(step))
-        trace.finished = int(facts["finished"])
+        """Raises BadBytes, and DurbarError: whoever reads a file tells it in words."""
+        facts = DRAFT.json(content)
+        with DRAFT.made():
+            if facts["durbar draft"] != FORMAT:
+                raise ValueError("of another format")
+            trace = cls(key, facts["game"], facts["begun with"], facts["title"])
+            for step in facts["steps"]:
+                trace._drafts.append(trace.draft.take(step))
+                trace._steps.append(list(step))
+            trace.finished = int(facts["finished"])
         return trace
 
 
@@ -125,10 +129,10 @@ class Drafts:
         """Raises DraftError."""
         path = self._path(key)
         try:
-            return Trace.from_json(key, path.read_bytes())
-        except (OSError, ValueError, KeyError, TypeError, DurbarError) as error:
+            return Trace.from_json(key, DRAFT.read(path))
+        except (OSError, DurbarError) as error:
             words = "The draft {name} cannot be read. It stays where it is."
-            raise DraftError(phrase(words, name=path.name)) from error
+            raise DraftError(phrase(words, name=foreign_text(path.name))) from error
 
     def write(self, trace: Trace) -> None:
         """On disk when this returns. Raises DraftError."""

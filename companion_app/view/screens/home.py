@@ -13,6 +13,7 @@ from companion_app.view import glyphs, ornament
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Drawn, load_twin
+from shared_rules.core.foreign import foreign_text
 
 
 class Gate(Drawn):
@@ -86,7 +87,8 @@ class HomeScreen(AppScreen):
         date = entry.at.strftime("%Y-%m-%d")
         if entry.trouble:
             offer = _("Rescue") if entry.can_be_rescued else ""
-            row = GameRow(heading=entry.path.name, note=entry.trouble, good=False, offer=offer)
+            heading = _("{name} cannot be read", name=foreign_text(entry.path.name))
+            row = GameRow(heading=heading, note=entry.trouble, good=False, offer=offer)
         else:
             facts = {"title": entry.title, "date": date, "turn": entry.game_turn}
             note = (
@@ -98,7 +100,17 @@ class HomeScreen(AppScreen):
             row = GameRow(heading=_names(entry), note=note, colours=colours, offer=_("Open"))
         row.entry = entry
         row.ids.open.bind(on_release=lambda *_: self._take(entry))
+        row.ids.aside.bind(on_release=lambda *_: self._put_away(entry))
         return row
+
+    def _put_away(self, entry: Entry) -> None:
+        if not self.app.busy:
+            self.app.do(self._put(entry))
+
+    async def _put(self, entry: Entry) -> None:
+        path = await asyncio.to_thread(self.app.archive.put_away, entry)
+        self.app.go_home()
+        self.app.notice(_("It is in {path} now, unchanged.", path=foreign_text(str(path), 200)))
 
     def _take(self, entry: Entry) -> None:
         if not entry.trouble:

@@ -5,6 +5,7 @@ is. A recovery code is on the screen only while it is asked for.
 """
 
 import asyncio
+import os
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,6 @@ from companion_app.model.archive import SUFFIX, Entry
 from companion_app.model.backup import (
     BACKUP_SUFFIX,
     Restored,
-    Tell,
     label_of,
     opens_here,
     read_backup,
@@ -33,10 +33,12 @@ from companion_app.model.moving import (
     import_game,
     needs_code,
 )
+from companion_app.model.packs import Tell
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.asking import AskSheet, CodeSheet, ProgressSheet
 from companion_app.view.widgets.base import CardBox, Press, load_twin
 from shared_rules.core.errors import DurbarError
+from shared_rules.core.foreign import foreign_text
 from shared_rules.core.keys import BadCode, key_from_code
 
 T = TypeVar("T")
@@ -85,20 +87,22 @@ class KeepingScreen(AppScreen):
         Window.unbind(on_drop_file=self._dropped)
 
     def _dropped(self, _window: object, name: bytes, *_: object) -> None:
-        self._bring(Path(name.decode()))
+        self._bring(Path(os.fsdecode(name)))
 
     def _kept(self, entry: Entry) -> FileRow:
         names = ", ".join(person.name for person in entry.people)
         note = entry.trouble or _("{title}, {date}", title=entry.title, date=f"{entry.at:%Y-%m-%d}")
         good = not entry.trouble
-        row = FileRow(heading=names if good else entry.path.name, note=note, good=good)
+        row = FileRow(
+            heading=names if good else foreign_text(entry.path.name), note=note, good=good
+        )
         if good:
             row.offer(_("Take along"), f"take {entry.id}", partial(self._ask_take, entry))
         row.offer(_("Delete"), f"delete {entry.path.name}", partial(self._ask_delete, entry))
         return row
 
     def _found(self, path: Path) -> FileRow:
-        row = FileRow(heading=path.name)
+        row = FileRow(heading=foreign_text(path.name))
         try:
             row.note = _found_words(path)
         except DurbarError as error:
@@ -186,10 +190,11 @@ class KeepingScreen(AppScreen):
         label = label_of(path)
         lines = (
             many(
-                "{count} game from {date}, with people, editions, devices and keys.",
-                "{count} games from {date}, with people, editions, devices and keys.",
+                "{count} game from {date}, with people, editions, devices and keys: {size} MB.",
+                "{count} games from {date}, with people, editions, devices and keys: {size} MB.",
                 label.games,
                 date=f"{label.made:%Y-%m-%d %H:%M}",
+                size=f"{label.size / 1e6:.1f}",
             ),
             _("It is added: what is here stays. A game goes on from where it was furthest."),
         )
@@ -197,7 +202,7 @@ class KeepingScreen(AppScreen):
         self._ask_code(title, lines, yes, hint, partial(self._restore, path))
 
     def _ask_import(self, path: Path, hint: str) -> None:
-        lines = (path.name, _("It is added to the games of this tablet."))
+        lines = (foreign_text(path.name), _("It is added to the games of this tablet."))
         title, yes = _("Bring this game in?"), _("Bring it in")
         self._ask_code(title, lines, yes, hint, partial(self._import, path))
 

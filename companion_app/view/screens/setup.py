@@ -28,6 +28,7 @@ from companion_app.view.widgets.menu import MenuSheet
 from companion_app.view.widgets.seating import Seat
 from shared_rules.core.editions import EditionFile
 from shared_rules.core.errors import BadOptions, EditionError
+from shared_rules.core.foreign import foreign_text
 from shared_rules.core.game import Option, Setting, Settings
 from shared_rules.core.journal import Chance
 
@@ -352,7 +353,7 @@ class SetupScreen(AppScreen):
     def _named(self) -> list[Person]:
         """Nobody stays without a name."""
         return [
-            person if person.name.strip() else replace(person, name=_(person.colour.capitalize()))
+            replace(person, name=foreign_text(person.name) or _(person.colour.capitalize()))
             for person in self._people
         ]
 

@@ -5,10 +5,10 @@ from functools import partial
 
 from kivy.properties import StringProperty
 
-from companion_app.model.backup import Tell
 from companion_app.model.clock import thought_words
 from companion_app.model.forgetting import Forgotten, forget, games_of
 from companion_app.model.language import _, many
+from companion_app.model.packs import Tell
 from companion_app.model.people import Person
 from companion_app.model.statistics import GameStatistics, PersonStatistics
 from companion_app.model.tables import KINDS

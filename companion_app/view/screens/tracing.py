@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion_app.model.editions import told
 from companion_app.model.language import _, many, say
-from companion_app.model.tracing.base import OWNER, Count, Flaw, StepRefused
+from companion_app.model.tracing.base import LONGEST_TITLE, OWNER, Count, Flaw, StepRefused
 from companion_app.model.tracing.drafts import Trace
 from companion_app.model.tracing.photos import ENDINGS, PhotoError
 from companion_app.view.screens.base import AppScreen
@@ -23,6 +23,7 @@ from companion_app.view.tracing.tools import SHEETS, Tool, tools_of
 from companion_app.view.widgets.base import CardBox, Press, Text, load_twin
 from companion_app.view.widgets.picker import FilePicker
 from shared_rules.core.errors import EditionError
+from shared_rules.core.foreign import foreign_text
 
 SO_WORDS: Final = "My copy is so"
 
@@ -121,7 +122,7 @@ class TracingScreen(AppScreen):
         self._changed()
 
     def call(self, title: str) -> None:
-        if title != self._trace.draft.title:
+        if foreign_text(title, LONGEST_TITLE) != self._trace.draft.title:
             self.step("call", title)
 
     def undo(self) -> None:

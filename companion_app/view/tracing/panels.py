@@ -20,6 +20,7 @@ from companion_app.view.tracing.orders import OrderSheet
 from companion_app.view.tracing.tiles import TileSheet
 from companion_app.view.widgets.base import load_twin
 from companion_app.view.widgets.menu import MenuSheet
+from shared_rules.core.foreign import foreign_text
 from shared_rules.games.maharaja.edition import ACTIONS, CHARACTERS
 
 DIRECTION_WORDS: Final = {"clockwise": "Clockwise", "counterclockwise": "Counterclockwise"}
@@ -44,7 +45,8 @@ class BoardPanel(BoxLayout):
         place = draft.places.get(number)
         self.is_city = place is not None and place.kind == CITY
         self.name = place.name if place and self.is_city else ""
-        if self.ids.name_field.text != self.name:
+        # Who writes two words has a blank at the end for a moment.
+        if foreign_text(self.ids.name_field.text, LONGEST_NAME) != self.name:
             self.ids.name_field.text = self.name
         who = next((who for who, city in draft.homes.items() if city == number), "")
         titles = {each: character_title(at) for at, each in enumerate(CHARACTERS, 1)}
@@ -56,8 +58,10 @@ class BoardPanel(BoxLayout):
         return int(self.screen.sheet.chosen)
 
     def rename(self, name: str) -> None:
-        draft = self.screen.sheet.draft
-        if self._chosen != NOBODY and self.is_city and name != draft.places[self._chosen].name:
+        if self._chosen == NOBODY or not self.is_city:
+            return
+        place = self.screen.sheet.draft.places[self._chosen]
+        if foreign_text(name, LONGEST_NAME) != place.name:
             self.screen.step("rename", self._chosen, name)
 
     def choose_home(self) -> None:

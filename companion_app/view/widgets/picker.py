@@ -11,6 +11,7 @@ from companion_app.model.browsing import contents
 from companion_app.model.language import _
 from companion_app.view.widgets.base import Press, Words
 from companion_app.view.widgets.menu import MenuSheet
+from shared_rules.core.foreign import foreign_text
 
 
 class FilePicker(MenuSheet):
@@ -35,7 +36,9 @@ class FilePicker(MenuSheet):
         words = _("In the folder {name}:", name=_called(folder))
         box.add_widget(Words(text=words, tone="quiet"))
         for file in found.files:
-            self._row(f"file {file.name}", file.name, partial(self._choose_file, file))
+            self._row(
+                f"file {file.name}", foreign_text(file.name), partial(self._choose_file, file)
+            )
         if not found.readable:
             box.add_widget(Words(text=_("This folder may not be read.")))
         elif not found.files:
@@ -43,7 +46,7 @@ class FilePicker(MenuSheet):
         if folder.parent != folder:
             self._row("folder up", _("One folder up"), partial(self._show, folder.parent))
         for inner in found.folders:
-            words = _("Folder {name}", name=inner.name)
+            words = _("Folder {name}", name=foreign_text(inner.name))
             self._row(f"folder {inner.name}", words, partial(self._show, inner))
         for place in self._places:
             if place != folder and place != folder.parent:
@@ -62,4 +65,4 @@ class FilePicker(MenuSheet):
 def _called(folder: Path) -> str:
     if folder == Path.home():
         return _("your home folder")
-    return folder.name or str(folder)
+    return foreign_text(folder.name or str(folder))

@@ -1,0 +1,1 @@
+"""All doors, with bytes as people, devices and other programs might send them."""

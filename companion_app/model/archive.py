@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from companion_app.model.clock import MINUTE_S, read_clock
 from companion_app.model.clock import SUFFIX as CLOCK
-from companion_app.model.files import lying_aside, put_away
+from companion_app.model.files import BAD, lying_aside, put_away
 from companion_app.model.language import _, say
 from companion_app.model.naming import game_title
 from companion_app.model.people import Person, from_json
@@ -36,6 +36,14 @@ MINUTE_MS: Final = 60_000
 BREAK_MS: Final = 30 * MINUTE_MS
 """Who does nothing for so long has gone to bed: it does not count as playing."""
 NEVER: Final = datetime.fromtimestamp(0).astimezone()
+ANEW_WORDS: Final = "Durbar began a new one. Nothing else has changed."
+BEGUN_ANEW_WORDS: Final = {
+    "people": "Names and colours begin anew. No game has changed.",
+    "pins": "PINs are chosen anew. No game has changed.",
+    "preferences": "The settings are as on a new tablet. No game has changed.",
+    "lessons": "The guide explains everything once more. No game has changed.",
+    "devices": "What is missing under Devices is paired anew. No game has changed.",
+}
 Places = tuple[tuple[int, ...], ...]
 
 
@@ -158,12 +166,13 @@ def _played_at(path: Path) -> datetime:
 
 
 def _lying_aside(path: Path) -> Entry:
-    trouble = _("Durbar began a new one. Nothing else has changed.")
-    return Entry(path, _played_at(path), trouble=trouble)
+    stem = path.name.partition(BAD)[0]
+    return Entry(path, _played_at(path), trouble=_(BEGUN_ANEW_WORDS.get(stem, ANEW_WORDS)))
 
 
 def _told(error: SaveError) -> str:
-    return f"{say(error.problem)}. {say(error.remedy)}"
+    problem = say(error.problem)
+    return f"{problem[:1].upper()}{problem[1:]}. {say(error.remedy)}"
 
 
 def _is_good(path: Path, at: datetime) -> bool:

@@ -65,7 +65,7 @@ class Door:
         text = self.text(content)
         self._check_depth(content, _JSON_TEXT)
         try:
-            facts = json.loads(text, parse_constant=_no_number, parse_float=_number)
+            facts = _DECODER.decode(text)
         except (ValueError, RecursionError) as error:
             raise BadBytes(phrase("is not JSON: {error}", error=str(error))) from error
         return facts if text.isascii() and "\\" not in text else cleaned(facts)
@@ -120,3 +120,6 @@ def _number(text: str) -> float:
     if value in (float("inf"), float("-inf")):
         _no_number(text)
     return value
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_no_number, parse_float=_number)

@@ -19,7 +19,7 @@ def admit(game: Game[Any, Any, Any, Any], state: Any) -> None:
     """Raises BadPosition with all that is wrong; whatever a position holds, nothing else."""
     try:
         game.check_position(state)
-        _try_out(game, state)
+        try_out(game, state)
     except BadPosition:
         raise
     except Exception as error:  # it may hold anything, and so anything may break
@@ -27,7 +27,8 @@ def admit(game: Game[Any, Any, Any, Any], state: Any) -> None:
         raise BadPosition([problem("", words, fault=repr(error))]) from error
 
 
-def _try_out(game: Game[Any, Any, Any, Any], state: Any) -> None:
+def try_out(game: Game[Any, Any, Any, Any], state: Any) -> None:
+    """Raises anything at all where the game cannot go on."""
     for viewer in (OPEN, *range(game.seats(state))):
         game.view(state, viewer)
         game.score(state, viewer)

@@ -35,6 +35,7 @@ from shared_rules.core.lines import (
     trouble_told,
 )
 from shared_rules.core.phrases import Phrase, phrase, phrase_of
+from shared_rules.core.positions import try_out
 from shared_rules.core.records import Codec
 from shared_rules.core.seats import OPEN
 
@@ -182,9 +183,11 @@ def load_save(
     key = _key(path, lines, find_key)
     try:
         table, journal = _replayed(path, lines, key, find_game)
+        if ended:
+            try_out(table.game, journal.state)
     except SaveError:
         raise
-    except Exception as error:  # forged with the key of a game that has ended: may break anything
+    except Exception as error:  # forged with the key that an ended game carries: may break anything
         why = Phrase("{why}", {"why": phrase_of(error)})
         raise SaveError(str(path), why, "It was changed by hand: restore a copy.") from error
     file = LineFile(path, lines)

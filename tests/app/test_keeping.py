@@ -59,7 +59,7 @@ async def test_a_damaged_game_is_rescued_from_the_list(hands: Hands) -> None:
     path.write_bytes(path.read_bytes().replace(b'"kind":"moved"', b'"kind":"mowed"', 1))
     hands.app.go_home()
     await frames(2)
-    assert reads(hands, "line 2 is damaged")
+    assert reads(hands, "Line 2 is damaged")
     assert hands.app.archive.newest() is None
     await hands.tap("open game")
     assert reads(hands, "The game is in the list again")

@@ -54,7 +54,7 @@ async def test_a_damaged_game_is_told_and_does_not_hide_the_others(tmp_path: Pat
     one.write_bytes(b"\n".join(lines))
     (tmp_path / "games" / "holiday.durbar").write_text("a photo\n")
     entries = {entry.path.name: entry for entry in archive_in(tmp_path).entries()}
-    assert "line 3 is damaged" in entries[one.name].trouble
+    assert "Line 3 is damaged" in entries[one.name].trouble
     assert entries["holiday.durbar"].trouble
     assert not entries[other.name].trouble
     newest = archive_in(tmp_path).newest()
@@ -114,7 +114,7 @@ async def test_trouble_with_a_save_is_told_in_the_language_that_is_spoken(tmp_pa
     speak("pl")
     try:
         (entry,) = archive_in(tmp_path).entries()
-        assert entry.trouble.startswith("wiersz 2 jest uszkodzony. ")
+        assert entry.trouble.startswith("Wiersz 2 jest uszkodzony. ")
         with pytest.raises(SaveError) as trouble:
             archive_in(tmp_path).open(path)
         assert trouble_words(trouble.value).startswith(f"{path}: wiersz 2 jest uszkodzony. ")

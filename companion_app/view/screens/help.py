@@ -1,8 +1,8 @@
-"""Help: how an evening with the tablet goes, in a few sentences; rules have their own screen."""
+"""Help: how an evening with the tablet goes, and from whom what is kept secret."""
 
 from typing import Final
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from companion_app.model.language import _
 from companion_app.view.screens.base import AppScreen
@@ -67,6 +67,53 @@ TOPICS: Final = (
     ),
 )
 
+SECRETS: Final = (
+    (
+        "The others at the table",
+        (
+            "They see the open screen: the board, whose turn it is, and that something is covered. "
+            "Gold, hidden cards and choices are shown to their owner alone."
+        ),
+    ),
+    (
+        "Who only watches",
+        "They see what the others see. Lights and sounds tell them no more.",
+    ),
+    (
+        "Who listens to the radio",
+        (
+            "What a disk says is sealed, but each click of its dial can be counted. With practice "
+            "that tells one choice in three: choose on the tablet where it matters."
+        ),
+    ),
+    (
+        "Who gets an export or a report",
+        "An export has what all saw at the end. A report has no gold, no choice and no key.",
+    ),
+    (
+        "Who gets a copy or a backup",
+        (
+            "Both are sealed and open with their code, secrets too: keep it apart from them. A "
+            "game that is over opens without."
+        ),
+    ),
+    (
+        "Who has the tablet",
+        (
+            "Whoever has its files can read everything, running games too. If you own the tablet "
+            "and play, the others trust you as they trust who deals the cards."
+        ),
+    ),
+    (
+        "What a PIN is good for",
+        (
+            "It keeps a curious neighbour from your purse while you fetch the tea. It does not "
+            "stop somebody who takes the tablet apart."
+        ),
+    ),
+)
+"""From whom a secret is one; docs/secrets.md says it in full."""
+
 
 class Topic(CardBox):
     title = StringProperty("")
@@ -75,11 +122,20 @@ class Topic(CardBox):
 
 class HelpScreen(AppScreen):
     NAME = "help"
+    about_secrets = BooleanProperty(False)
 
     def fill(self) -> None:
+        self.about_secrets = False
+        self._show()
+
+    def turn_page(self) -> None:
+        self.about_secrets = not self.about_secrets
+        self._show()
+
+    def _show(self) -> None:
         box = self.ids.topics
         box.clear_widgets()
-        for title, words in TOPICS:
+        for title, words in SECRETS if self.about_secrets else TOPICS:
             box.add_widget(Topic(title=_(title), words=_(words)))
 
 

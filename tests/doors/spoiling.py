@@ -47,7 +47,7 @@ def _facts(content: bytes) -> Any:
 
 def odd_facts(facts: Any, rng: Random) -> Any:
     """The same facts with something else in one place."""
-    places = list(_places(facts))
+    places = list(_places(facts)) if isinstance(facts, dict | list) else []
     if not places:
         return rng.choice(ODD)
     holder, key = rng.choice(places)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import zlib
 from pathlib import Path
+from random import Random
 from textwrap import dedent
 
 import pytest
@@ -14,6 +15,7 @@ from PIL import Image
 from companion_app.model.tracing import photo_worker, photos
 from companion_app.model.tracing.photo_worker import LONGEST, MEMORY, SECONDS
 from companion_app.model.tracing.photos import Photo, PhotoError, take_photo
+from tests.doors.spoiling import spoiled
 
 GHOSTSCRIPT = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n%%EndComments\n"
 
@@ -201,3 +203,65 @@ def test_without_processes_the_same_sizes_hold(
         (tmp_path / "bad.png").write_bytes(content)
         with pytest.raises(PhotoError, match=words):
             take_photo(tmp_path / "bad.png", tmp_path, "x")
+
+
+# ---- pictures that are damaged by chance
+
+BATCH = """
+import struct, sys, time
+sys.path.insert(0, {folder!r})
+import photo_worker, resource
+photo_worker.SECONDS = 600
+photo_worker.confine()
+while head := sys.stdin.buffer.read(4):
+    content = sys.stdin.buffer.read(struct.unpack("<I", head)[0])
+    began = time.perf_counter()
+    try:
+        photo_worker.own_picture(content)
+        came = "taken"
+    except Exception as error:
+        came = "refused"
+    print(came, f"{{time.perf_counter() - began:.3f}}", flush=True)
+"""
+SHAPES = [
+    encoded(picture, kind, **how)
+    for picture in (Image.radial_gradient("L").convert("RGB"), Image.linear_gradient("L"))
+    for kind, how in (
+        ("JPEG", {}),
+        ("JPEG", {"progressive": True, "comment": b"GPS"}),
+        ("PNG", {}),
+        ("WEBP", {}),
+        ("WEBP", {"lossless": True}),
+        ("BMP", {}),
+    )
+]
+
+
+def damaged(seed: int, count: int) -> list[tuple[str, float]]:
+    """What became of so many, and the seconds that each took. One worker opens them all."""
+    rng = Random(seed)
+    contents = [spoiled(rng.choice(SHAPES), rng) for _ in range(count)]
+    program = BATCH.format(folder=str(Path(photo_worker.__file__).parent))
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", program],
+        input=b"".join(struct.pack("<I", len(each)) + each for each in contents),
+        capture_output=True,
+        timeout=600,
+    )
+    assert not done.returncode, done.stderr[-2000:]
+    lines = [line.split() for line in done.stdout.decode().splitlines()]
+    assert len(lines) == count
+    return [(came, float(seconds)) for came, seconds in lines]
+
+
+@pytest.mark.full
+def test_damaged_pictures_are_taken_or_refused(seed: int) -> None:
+    assert {came for came, _seconds in damaged(seed, 100)} <= {"taken", "refused"}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("batch", range(20))
+def test_thousands_of_damaged_pictures_are_taken_or_refused(batch: int, seed: int) -> None:
+    came = damaged(seed + batch, 1000)
+    print("slowest:", max(seconds for _came, seconds in came), "s")
+    assert {each for each, _seconds in came} == {"taken", "refused"}

@@ -58,7 +58,6 @@ OURS = {
     "firmware/files.py read": "what it reads is judged behind it",
     "firmware/files.py read_at": "what it reads is judged behind it",
     "firmware/sim/run.py run": "settings and hands of our own",
-    "shared_rules/core/doors.py json": "behind every door",
     "shared_rules/core/doors.py toml": "behind every door",
     "shared_rules/core/files.py read_whole": "behind every door",
     "companion_app/arena/study.py code_fingerprint": "the code of Durbar",

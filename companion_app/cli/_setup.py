@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from companion_app.cli import _lock, _system
+from companion_app.cli import _pins, _system
 
 TAIL_LINES = 12
 
@@ -107,7 +107,7 @@ def _make_venv(house: House) -> None:
 def _install(house: House, extras: Sequence[str]) -> None:
     """Wheels first, for they build the rest. Nothing is fetched whose hash is not known."""
     try:
-        lot = _lock.lot(house.root, extras)
+        lot = _pins.lot(house.root, extras)
     except LookupError as error:
         raise SetupFailed(f"{error.args[0]}: CONTRIBUTING.md tells how to renew it") from error
     pip = [str(house.python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]

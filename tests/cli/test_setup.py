@@ -201,7 +201,7 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 def wheel(folder: Path, name: str) -> str:
-    """Writes the smallest there is, and gives its line of the lock."""
+    """Writes the smallest there is, and gives its pin."""
     path = folder / f"{name}-1-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as file:
         file.writestr(f"{name}.py", "")
@@ -277,7 +277,7 @@ def test_a_source_is_run_only_if_the_project_says_so(house: _setup.House, shop: 
 
 
 @pytest.mark.full
-def test_what_is_not_locked_is_told(house: _setup.House) -> None:
+def test_what_is_not_pinned_is_told(house: _setup.House) -> None:
     wants(house, "salt")
     with pytest.raises(_setup.SetupFailed, match=r"constraints\.txt has no salt"):
         _setup.ready(house.root, [])

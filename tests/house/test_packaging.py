@@ -1,4 +1,4 @@
-"""What is installed is locked by hash, the lock is what is asked for, and a page tells why."""
+"""What is installed is pinned by hash, what is pinned is asked for, and a page tells why."""
 
 import os
 import re
@@ -12,12 +12,12 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from companion_app.cli import _lock
+from companion_app.cli import _pins
 
 ROOT = Path(__file__).resolve().parents[2]
 ITSELF = "durbar (pyproject.toml)"
 # Python brings it, and the set-up begins with it.
-NOT_LOCKED = {"durbar", "pip"}
+NOT_PINNED = {"durbar", "pip"}
 ROW = re.compile(r"^\| `([a-z0-9-]+)`( \(source\))? \|", re.MULTILINE)
 
 
@@ -29,12 +29,12 @@ def project() -> dict[str, Any]:
     return tomllib.loads(read("pyproject.toml"))
 
 
-def locked() -> list[_lock.Pin]:
-    return _lock.pins(read("constraints.txt"))
+def all_pins() -> list[_pins.Pin]:
+    return _pins.pins(read("constraints.txt"))
 
 
 def pins() -> dict[str, str]:
-    return {pin.name: pin.version for pin in locked()}
+    return {pin.name: pin.version for pin in all_pins()}
 
 
 def excluded() -> set[str]:
@@ -44,7 +44,7 @@ def excluded() -> set[str]:
 def asked() -> set[str]:
     """What pyproject.toml names, in any extra."""
     table = project()["project"]
-    return set(_lock.direct(table, table["optional-dependencies"]))
+    return set(_pins.direct(table, table["optional-dependencies"]))
 
 
 def closure(wanted: list[Requirement]) -> set[str]:
@@ -64,7 +64,7 @@ def closure(wanted: list[Requirement]) -> set[str]:
 
 
 @pytest.mark.full
-def test_what_is_needed_here_is_installed_as_it_is_locked() -> None:
+def test_what_is_needed_here_is_installed_as_it_is_all_pins() -> None:
     table = project()["project"]
     lists = [table["dependencies"], *table["optional-dependencies"].values()]
     needed = closure([Requirement(each) for names in lists for each in names])
@@ -77,20 +77,20 @@ def test_what_is_needed_here_is_installed_as_it_is_locked() -> None:
 @pytest.mark.full
 def test_nothing_else_is_installed() -> None:
     installed = {canonicalize_name(each.name) for each in metadata.distributions()}
-    assert installed - NOT_LOCKED <= set(pins())
+    assert installed - NOT_PINNED <= set(pins())
 
 
-def test_the_lock_is_of_this_project() -> None:
-    assert {pin.name for pin in locked() if ITSELF in pin.needed_by} == asked()
-    assert _lock.closure(locked(), asked()) == locked(), "nothing that nobody needs"
+def test_the_pins_are_of_this_project() -> None:
+    assert {pin.name for pin in all_pins() if ITSELF in pin.needed_by} == asked()
+    assert _pins.closure(all_pins(), asked()) == all_pins(), "nothing that nobody needs"
 
 
-def test_every_line_of_the_lock_has_its_hashes() -> None:
+def test_every_pin_has_its_hashes() -> None:
     text = read("constraints.txt")
     names = [line.split("==")[0] for line in text.splitlines() if "==" in line.split(" ;")[0]]
-    assert names == [pin.name for pin in locked()], "each is read"
+    assert names == [pin.name for pin in all_pins()], "each is read"
     assert sorted(names) == sorted(set(names))
-    for pin in locked():
+    for pin in all_pins():
         hashes = re.findall(r"--hash=sha256:([0-9a-f]{64})\b", pin.hashes)
         assert hashes, pin.name
         assert len(hashes) == pin.hashes.count("--hash"), pin.name
@@ -120,7 +120,7 @@ def test_only_what_has_no_wheel_may_run_code_to_be_installed() -> None:
     options = project()["tool"]["uv"]["pip"]
     assert options["only-binary"] == [":all:"]
     for name in options["no-binary"]:
-        pin = next(pin for pin in locked() if pin.name == name)
+        pin = next(pin for pin in all_pins() if pin.name == name)
         assert pin.hashes.count("--hash") == 1, f"{name} has a wheel now: take it out of no-binary"
 
 

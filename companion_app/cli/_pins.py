@@ -1,7 +1,7 @@
-"""The lock, constraints.txt: what may be installed, by version and hash, and who needs it.
+"""The pins, constraints.txt: what may be installed, by version and hash, and who needs it.
 
-The law: the set-up asks no resolver. What it installs is what stands here for the extras that are
-wanted, and nothing else. The file is written by uv (CONTRIBUTING.md, "Dependencies"), read here.
+The law: the set-up asks no resolver. What it installs is what is pinned for the extras that are
+wanted, and nothing else. uv writes the file (CONTRIBUTING.md, "Dependencies"); here it is read.
 Standard library only.
 """
 
@@ -61,7 +61,7 @@ def lot(root: Path, extras: Iterable[str]) -> Lot:
 
 
 def pins(text: str) -> list[Pin]:
-    """Of the lock's text."""
+    """Of the text of constraints.txt."""
     return [
         Pin(
             name=each["name"],

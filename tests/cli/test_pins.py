@@ -1,10 +1,10 @@
-"""The lock as the set-up reads it: the pins that an extra needs, where, and what is built."""
+"""The pins as the set-up reads them: which an extra needs, where, and what is built."""
 
 from pathlib import Path
 
 import pytest
 
-from companion_app.cli import _lock
+from companion_app.cli import _pins
 
 PYPROJECT = """
 [project]
@@ -18,7 +18,7 @@ deck = ["sand"]
 [tool.uv.pip]
 no-binary = ["pots"]
 """
-LOCK = """\
+PINS = """\
 # This file was written by a machine.
 iron==1.0 \\
     --hash=sha256:aa \\
@@ -48,7 +48,7 @@ tools==1 \\
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     (tmp_path / "pyproject.toml").write_text(PYPROJECT)
-    (tmp_path / "constraints.txt").write_text(LOCK)
+    (tmp_path / "constraints.txt").write_text(PINS)
     return tmp_path
 
 
@@ -57,7 +57,7 @@ def heads(text: str) -> list[str]:
 
 
 def test_what_nobody_wants_is_left_out(root: Path) -> None:
-    lot = _lock.lot(root, [])
+    lot = _pins.lot(root, [])
     assert heads(lot.wheels) == [
         "iron==1.0",
         "rope==4!3.post1 ; (sys_platform == 'linux')",
@@ -72,19 +72,19 @@ def test_what_nobody_wants_is_left_out(root: Path) -> None:
 
 
 def test_an_extra_brings_its_own_and_what_has_no_wheel_is_apart(root: Path) -> None:
-    lot = _lock.lot(root, ["galley"])
+    lot = _pins.lot(root, ["galley"])
     assert heads(lot.sources) == ["pots==2.1"]
     assert "salt==1" in heads(lot.wheels), "asked for on two systems is asked for on all"
 
 
 def test_what_an_extra_wants_everywhere_is_wanted_everywhere(root: Path) -> None:
-    assert "sand==1 ; (python_version < '3.12')" in heads(_lock.lot(root, ["deck"]).wheels)
+    assert "sand==1 ; (python_version < '3.12')" in heads(_pins.lot(root, ["deck"]).wheels)
 
 
-def test_what_is_not_locked_is_not_installed(root: Path) -> None:
-    (root / "constraints.txt").write_text(LOCK.replace("salt==1", "pepper==1"))
+def test_what_is_not_pinned_is_not_installed(root: Path) -> None:
+    (root / "constraints.txt").write_text(PINS.replace("salt==1", "pepper==1"))
     with pytest.raises(LookupError, match=r"constraints\.txt has no salt"):
-        _lock.lot(root, [])
+        _pins.lot(root, [])
 
 
 @pytest.mark.parametrize(
@@ -92,4 +92,4 @@ def test_what_is_not_locked_is_not_installed(root: Path) -> None:
     [("A.b_C", "a-b-c"), ("x[y]>=1", "x"), ("x; python_version < '3'", "x"), ("x ==1", "x")],
 )
 def test_names_are_spelled_as_an_index_spells_them(requirement: str, name: str) -> None:
-    assert _lock.name_of(requirement) == name
+    assert _pins.name_of(requirement) == name

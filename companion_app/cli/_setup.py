@@ -1,9 +1,9 @@
-"""The set-up: system packages, and one virtual environment in .venv with pinned versions.
+"""The set-up: system packages, and one virtual environment in .venv, made of files known by hash.
 
 The law: .venv has a stamp exactly when it is whole. The stamp is removed before anything in .venv
 changes and written when all is done, so a set-up cut short at any moment starts afresh the next
-time; a lock lets only one launcher work on it. All words go to stderr, because stdout belongs to
-the command. Standard library only.
+time, and so does one after the pins have changed; a lock lets only one launcher work on it. All
+words go to stderr, because stdout belongs to the command. Standard library only.
 """
 
 import fcntl
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from companion_app.cli import _system
+from companion_app.cli import _pins, _system
 
 TAIL_LINES = 12
 
@@ -73,9 +73,7 @@ def _set_up(house: House, wanted: frozenset[str], needs: Sequence[_system.Need])
 
 
 def _is_whole(house: House, wanted: frozenset[str]) -> bool:
-    stamp = _read_stamp(house)
-    is_current = stamp.get("key") == _key(house) and house.python.exists()
-    return is_current and wanted <= set(stamp["extras"])
+    return _has_usable_venv(house) and wanted <= set(_read_stamp(house)["extras"])
 
 
 def _renew(house: House, wanted: frozenset[str]) -> None:
@@ -89,13 +87,14 @@ def _renew(house: House, wanted: frozenset[str]) -> None:
     _say(f"installing Durbar{words}: about a minute the first time")
     _install(house, extras)
     os.sync()  # the stamp says that all of it is there, after a power cut too
-    _write_stamp(house, {"key": _key(house), "python": _real_python(house), "extras": extras})
+    _write_stamp(house, {"key": _key(house), "extras": extras})
     _say(f"ready after {time.monotonic() - began:.0f} s")
 
 
 def _has_usable_venv(house: House) -> bool:
-    """A link to a Python that was removed from the system still names it."""
-    return house.python.exists() and _read_stamp(house).get("python") == _real_python(house)
+    """More extras can be added to it: it has nothing but what is pinned now."""
+    # A link to a Python that was removed from the system still names it.
+    return house.python.exists() and _read_stamp(house).get("key") == _key(house)
 
 
 def _make_venv(house: House) -> None:
@@ -106,16 +105,25 @@ def _make_venv(house: House) -> None:
 
 
 def _install(house: House, extras: Sequence[str]) -> None:
-    constraints = str(house.root / "constraints.txt")
+    """Wheels first, for they build the rest. Nothing is fetched whose hash is not known."""
+    try:
+        lot = _pins.lot(house.root, extras)
+    except LookupError as error:
+        raise SetupFailed(f"{error.args[0]}: CONTRIBUTING.md tells how to renew it") from error
     pip = [str(house.python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    pip += ["--no-deps", "--no-build-isolation"]
     if not sys.dont_write_bytecode:
         # Python keeps what it compiles when it is imported: all at once takes a third of the time.
         pip.append("--no-compile")
-    # As environment variables the pins also reach what builds a package: older pips read the
-    # first of these for it, newer ones the second.
-    pins = {"PIP_CONSTRAINT": constraints, "PIP_BUILD_CONSTRAINT": constraints}
-    named = f"[{','.join(extras)}]" if extras else ""
-    _run(house, [*pip, "--editable", f"{house.root}{named}"], pins)
+    for name, pins, kind in (
+        ("wheels", lot.wheels, "--only-binary"),
+        ("sources", lot.sources, "--no-binary"),
+    ):
+        if pins:
+            file = house.log.with_name(f"{name}.txt")
+            file.write_text(pins, encoding="utf-8")
+            _run(house, [*pip, "--require-hashes", kind, ":all:", "--requirement", str(file)])
+    _run(house, [*pip, "--no-index", "--editable", str(house.root)])
 
 
 def _install_packages(house: House, needs: Sequence[_system.Need]) -> None:
@@ -137,16 +145,13 @@ def _install_packages(house: House, needs: Sequence[_system.Need]) -> None:
         raise SetupFailed(f"apt reported success, yet {_system.describe(still)}")
 
 
-def _run(
-    house: House, command: Sequence[str], environment: Mapping[str, str] | None = None
-) -> None:
+def _run(house: House, command: Sequence[str]) -> None:
     """Runs a step with its output in the log, and its latest line on a terminal."""
     house.log.parent.mkdir(exist_ok=True)
     with house.log.open("a", encoding="utf-8") as log:
         log.write(f"\n$ {' '.join(command)}\n")
         process = subprocess.Popen(
             command,
-            env=os.environ | dict(environment or {}),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -5,7 +5,8 @@ moment). --role disk or --role pad makes a device of a board; --update gives dev
 firmware and changes nothing else. Each then shows a QR code: scan it with the app to pair.
 
 MicroPython itself is put on an ESP32-S3 that has none, from a file that you give once with
---micropython; nothing is ever downloaded. A Pico takes it as a UF2 file, by its button.
+--micropython, and confirm by --sha256; nothing is ever downloaded. A Pico takes it as a UF2 file,
+by its button.
 
 After all that the device is visited: version, role, chips, and a cue that comes back as a signal.
 
@@ -39,7 +40,7 @@ WIRINGS = ("esp32s3", "devkit", "rp2040")
 BLE = "ble"
 NOT_OVER = (
     *("role", "name", "board", "new_key", "serial", "all"),
-    *("micropython", "erase", "qr", "no_pair", "udev"),
+    *("micropython", "sha256", "erase", "qr", "no_pair", "udev"),
 )
 """What an update over the link cannot change or does not need."""
 
@@ -69,6 +70,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help="every board that is plugged in")
     parser.add_argument(
         "--micropython", metavar="FILE", help="a .bin or .uf2, or the hash of one given before"
+    )
+    parser.add_argument(
+        "--sha256", default="", metavar="HEX", help="of a new --micropython FILE: you compared it"
     )
     parser.add_argument("--erase", action="store_true", help="all of an ESP32's flash first")
     parser.add_argument("--dry-run", action="store_true", help="say what would be done")
@@ -111,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> None:
     """Words that do not go together are told before a board is touched. Raises Trouble."""
     from companion_app.cli.maker.flashing import bad_name
-    from companion_app.cli.maker.micropython_file import RP2040, cached, choose
+    from companion_app.cli.maker.micropython_file import RP2040
     from companion_app.cli.maker.ports import Trouble
 
     wrong = [word for word in NOT_OVER if args.over and getattr(args, word)]
@@ -122,10 +126,12 @@ def _check(args: argparse.Namespace) -> None:
         raise Trouble(codes.BAD_WORDS, "--device and --pairing are for --over ble, or --over PORT")
     if args.name and (words := bad_name(args.name)):
         raise Trouble(codes.BAD_WORDS, f"--name {args.name!r}: {words}")
+    if args.sha256 and not args.micropython:
+        raise Trouble(codes.BAD_WORDS, "--sha256 is for --micropython FILE")
     if args.role or args.update or args.over:
         return
     idle = [word for word in ("name", "board", "new_key", "erase") if getattr(args, word)]
-    if args.micropython and choose(args.micropython, cached()).board != RP2040:
+    if args.micropython and _image(args).board != RP2040:
         idle.append("micropython")  # a Pico takes it without a role
     if idle:
         words = f"--{idle[0].replace('_', '-')} changes nothing alone: add --role or --update"
@@ -134,12 +140,12 @@ def _check(args: argparse.Namespace) -> None:
 
 def _ports(args: argparse.Namespace) -> "Sequence[Port]":
     """Which boards are meant. Raises Trouble."""
-    from companion_app.cli.maker.micropython_file import RP2040, cached, choose
+    from companion_app.cli.maker.micropython_file import RP2040
     from companion_app.cli.maker.ports import Trouble, without_port
     from companion_app.transport.usb_ids import Port, ports
 
     if args.micropython and not args.dry_run:
-        image = choose(args.micropython, cached())
+        image = _image(args)
         if image.board == RP2040:
             _copy_uf2(image)
     plugged = ports()
@@ -179,18 +185,24 @@ def _job(args: argparse.Namespace) -> "Job":
     from companion_app.cli.maker.boards import Job
     from companion_app.cli.maker.device_files import contents
     from companion_app.cli.maker.flashing import Wish
-    from companion_app.cli.maker.micropython_file import cached, choose
+    from companion_app.cli.maker.micropython_file import cached
     from firmware.micropython.image import lay_out
 
     if not (args.role or args.update):
         return Job()
-    images = cached()
-    renew = _chosen(args, choose(args.micropython, images)) if args.micropython else None
+    renew = _chosen(args, _image(args)) if args.micropython else None
     with tempfile.TemporaryDirectory() as scratch:
         lay_out(Path(scratch))
         firmware = contents(Path(scratch))
     wish = Wish(args.role or "", args.name, args.new_key, args.board)
-    return Job(wish, firmware, images, renew, args.erase, args.dry_run)
+    return Job(wish, firmware, cached(), renew, args.erase, args.dry_run)
+
+
+def _image(args: argparse.Namespace) -> "Image":
+    """The MicroPython that is meant. Raises Trouble."""
+    from companion_app.cli.maker.micropython_file import choose
+
+    return choose(args.micropython, args.sha256)
 
 
 def _chosen(args: argparse.Namespace, image: "Image") -> "Image":

@@ -20,7 +20,7 @@ from companion_app.transport.device_link import LOG
 from companion_app.transport.links import Links
 
 MOST_LINES: Final = 2000
-PACKAGES: Final = ("durbar", "bleak", "pyserial", "cryptography")
+PACKAGES: Final = ("durbar", "bleak", "pyserial", "cryptography", "pycryptodome")
 
 
 class LastLines(logging.Handler):

@@ -4,16 +4,14 @@ A tablet has one secret. Each game's key is derived from it, so one printed reco
 back every game; one game's own code moves just that game to another tablet.
 """
 
+import hashlib
+import hmac
 import os
 import secrets
 from pathlib import Path
 from typing import Final, Protocol
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256, Hash
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
+from shared_rules.core import ciphers
 from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.files import PRIVATE, alone_in, clear_drafts, write_whole
 from shared_rules.core.foreign import foreign_text
@@ -46,16 +44,17 @@ class KeySeal:
     """AES-GCM with a fresh random nonce: a line rewritten after a power cut never repeats one."""
 
     def __init__(self, key: bytes) -> None:
-        self._cipher = AESGCM(key)
+        self._key = key
 
     def seal(self, plain: bytes, context: bytes) -> bytes:
         nonce = os.urandom(NONCE_BYTES)
-        return nonce + self._cipher.encrypt(nonce, plain, context)
+        return nonce + ciphers.encrypt(self._key, nonce, plain, context)
 
     def open(self, sealed: bytes, context: bytes) -> bytes:
+        nonce, encrypted = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
         try:
-            return self._cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], context)
-        except (InvalidTag, ValueError) as error:
+            return ciphers.decrypt(self._key, nonce, encrypted, context)
+        except ValueError as error:
             raise BadSeal from error
 
 
@@ -89,8 +88,18 @@ def key_from_code(code: str) -> bytes:
 
 def derived_key(tablet_secret: bytes, game_id: str) -> bytes:
     """The key of a game, or of something else with a name, on the tablet with that secret."""
-    derive = HKDF(SHA256(), KEY_BYTES, salt=None, info=b"durbar game " + game_id.encode())
-    return derive.derive(tablet_secret)
+    return hkdf(tablet_secret, b"durbar game " + game_id.encode(), KEY_BYTES)
+
+
+def hkdf(secret: bytes, info: bytes, length: int, salt: bytes = b"") -> bytes:
+    """A key from a secret, with SHA-256, as RFC 5869 says."""
+    extracted = hmac.digest(salt, secret, "sha256")
+    derived = block = b""
+    while len(derived) < length:
+        number = len(derived) // hashlib.sha256().digest_size + 1
+        block = hmac.digest(extracted, block + info + bytes([number]), "sha256")
+        derived += block
+    return derived[:length]
 
 
 class Keyring:
@@ -150,6 +159,4 @@ def _key_in(file: Path) -> bytes:
 
 
 def _checksum(key: bytes) -> int:
-    digest = Hash(SHA256())
-    digest.update(key)
-    return int.from_bytes(digest.finalize()[:2], "big") & 0xFFF
+    return int.from_bytes(hashlib.sha256(key).digest()[:2], "big") & 0xFFF

@@ -1,13 +1,17 @@
 """The set-up, for real: venv and pip on a small project that needs nothing from the network."""
 
+import hashlib
+import io
 import json
 import os
 import random
 import signal
 import subprocess
 import sys
+import tarfile
 import threading
 import time
+import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -91,11 +95,11 @@ def test_it_does_what_is_missing_and_nothing_else(house: _setup.House) -> None:
     assert house.log.read_bytes() == log
     _setup.ready(house.root, ["two"])
     assert json.loads(house.stamp.read_text())["extras"] == ["one", "two"]
-    (house.root / "constraints.txt").write_text("something==1\n")
-    log = house.log.read_bytes()
-    _setup.ready(house.root, [])
-    assert house.log.read_bytes() != log
     assert times_made(house) == 1
+    (house.root / "constraints.txt").write_text("# other pins\n")
+    _setup.ready(house.root, [])
+    assert times_made(house) == 2, "with nothing in it but what is pinned now"
+    assert json.loads(house.stamp.read_text())["extras"] == ["one", "two"]
 
 
 @pytest.mark.full
@@ -142,7 +146,7 @@ def test_a_venv_made_by_a_python_that_is_gone_is_not_whole(house: _setup.House) 
     python.touch()
     house.python.parent.mkdir(parents=True)
     house.python.symlink_to(python)
-    stamp = {"key": _setup._key(house), "python": str(python), "extras": []}
+    stamp = {"key": _setup._key(house), "extras": []}
     house.stamp.write_text(json.dumps(stamp))
     assert _setup._is_whole(house, frozenset())
     assert _setup._has_usable_venv(house)
@@ -191,6 +195,92 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / ".durbar").write_text("a file where a folder should be")
     with pytest.raises(_setup.SetupFailed, match="cannot set up in"):
         _setup.ready(tmp_path, [], [ABSENT])
+
+
+# ---- packages, from a folder in place of an index
+
+
+def wheel(folder: Path, name: str) -> str:
+    """Writes the smallest there is, and gives its pin."""
+    path = folder / f"{name}-1-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr(f"{name}.py", "")
+        info = f"{name}-1.dist-info"
+        file.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+        file.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        file.writestr(f"{info}/RECORD", "")
+    return pinned(name, path)
+
+
+def source(folder: Path, name: str) -> str:
+    """The same as a source that leaves a trace when it is built."""
+    trace = f"pathlib.Path({str(folder / 'was-run')!r}).touch()\n"
+    backend = BACKEND.replace("small", name) + trace
+    files = {
+        "pyproject.toml": PYPROJECT.replace("small", name),
+        "backend.py": backend,
+        "PKG-INFO": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n",
+    }
+    path = folder / f"{name}-1.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        for file, text in files.items():
+            entry = tarfile.TarInfo(f"{name}-1/{file}")
+            entry.size = len(text)
+            archive.addfile(entry, io.BytesIO(text.encode()))
+    return pinned(name, path)
+
+
+def pinned(name: str, path: Path) -> str:
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return f"{name}==1 \\\n    --hash=sha256:{digest}\n    # via small (pyproject.toml)\n"
+
+
+@pytest.fixture
+def shop(house: _setup.House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where packages come from: a wheel and a source, both wanted by the project."""
+    folder = tmp_path / "shop"
+    folder.mkdir()
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
+    (house.root / "constraints.txt").write_text(wheel(folder, "rope") + source(folder, "salt"))
+    wants(house, "rope", "salt")
+    return folder
+
+
+def wants(house: _setup.House, *names: str) -> None:
+    asked = f'version = "1"\ndependencies = {json.dumps(names)}'
+    text = PYPROJECT.replace('version = "1"', asked)
+    (house.root / "pyproject.toml").write_text(text)
+
+
+@pytest.mark.full
+def test_a_file_with_another_hash_is_refused(house: _setup.House, shop: Path) -> None:
+    wants(house, "rope")
+    wheel(shop, "salt")
+    (shop / "salt-1-py3-none-any.whl").replace(shop / "rope-1-py3-none-any.whl")
+    with pytest.raises(_setup.SetupFailed, match="DO NOT MATCH THE HASHES"):
+        _setup.ready(house.root, [])
+    assert not house.stamp.exists()
+
+
+@pytest.mark.full
+def test_a_source_is_run_only_if_the_project_says_so(house: _setup.House, shop: Path) -> None:
+    with pytest.raises(_setup.SetupFailed, match="No matching distribution found for salt"):
+        _setup.ready(house.root, [])
+    assert not (shop / "was-run").exists()
+    with (house.root / "pyproject.toml").open("a") as file:
+        file.write('[tool.uv.pip]\nno-binary = ["salt"]\n')
+    _setup.ready(house.root, [])
+    assert (shop / "was-run").exists()
+    there = subprocess.run([house.python, "-m", "pip", "freeze"], capture_output=True, text=True)
+    assert {"rope==1", "salt==1"} <= set(there.stdout.split())
+
+
+@pytest.mark.full
+def test_what_is_not_pinned_is_told(house: _setup.House) -> None:
+    wants(house, "salt")
+    with pytest.raises(_setup.SetupFailed, match=r"constraints\.txt has no salt"):
+        _setup.ready(house.root, [])
 
 
 ABSENT = _system.Need("libtable1", "tables", lambda: False)

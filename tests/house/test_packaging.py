@@ -1,9 +1,8 @@
-"""What is installed is pinned, and the pins are what is installed."""
+"""What is installed is pinned by hash, what is pinned is asked for, and a page tells why."""
 
 import os
 import re
 import subprocess
-import sys
 import tomllib
 from importlib import metadata
 from pathlib import Path
@@ -13,21 +12,39 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from companion_app.cli import _pins
+
 ROOT = Path(__file__).resolve().parents[2]
-OLDEST = (3, 11)
-"""Of the Pythons that are supported."""
-# These build packages and are never seen by the program itself.
-BUILDERS = {"editables", "hatchling", "setuptools", "tomlkit", "trove-classifiers", "wheel"}
+ITSELF = "durbar (pyproject.toml)"
+# Python brings it, and the set-up begins with it.
+NOT_PINNED = {"durbar", "pip"}
+ROW = re.compile(r"^\| `([a-z0-9-]+)`( \(source\))? \|", re.MULTILINE)
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
 
 
 def project() -> dict[str, Any]:
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(read("pyproject.toml"))
+
+
+def all_pins() -> list[_pins.Pin]:
+    return _pins.pins(read("constraints.txt"))
 
 
 def pins() -> dict[str, str]:
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    found = (re.fullmatch(r"([a-z0-9.-]+)==(\S+)", line) for line in lines if line[:1] != "#")
-    return {match[1]: match[2] for match in found if match}
+    return {pin.name: pin.version for pin in all_pins()}
+
+
+def excluded() -> set[str]:
+    return set(project()["tool"]["uv"]["exclude-dependencies"])
+
+
+def asked() -> set[str]:
+    """What pyproject.toml names, in any extra."""
+    table = project()["project"]
+    return set(_pins.direct(table, table["optional-dependencies"]))
 
 
 def closure(wanted: list[Requirement]) -> set[str]:
@@ -39,45 +56,72 @@ def closure(wanted: list[Requirement]) -> set[str]:
         name, extras = canonicalize_name(requirement.name), frozenset(requirement.extras)
         marker = requirement.marker
         applies = marker is None or any(marker.evaluate({"extra": x}) for x in (outer or {""}))
-        if not applies or (name, extras) in seen:
+        if not applies or (name, extras) in seen or name in excluded():
             continue
         seen.add((name, extras))
         queue += [(Requirement(each), extras) for each in metadata.requires(name) or ()]
     return {name for name, _ in seen}
 
 
-def all_needed() -> set[str]:
-    """Of the core and of every extra."""
+@pytest.mark.full
+def test_what_is_needed_here_is_installed_as_it_is_all_pins() -> None:
     table = project()["project"]
     lists = [table["dependencies"], *table["optional-dependencies"].values()]
-    return closure([Requirement(each) for names in lists for each in names])
-
-
-@pytest.mark.full
-def test_everything_installed_is_pinned_to_its_version() -> None:
-    needed = all_needed()
-    pinned = pins()
-    assert needed <= set(pinned), "add these to constraints.txt, each as name==version"
+    needed = closure([Requirement(each) for names in lists for each in names])
+    assert needed <= set(pins()), "renew constraints.txt: CONTRIBUTING.md"
     assert {name: metadata.version(name) for name in needed} == {
-        name: pinned[name] for name in needed
+        name: pins()[name] for name in needed
     }
 
 
 @pytest.mark.full
-def test_nothing_is_pinned_that_nothing_needs() -> None:
-    unneeded = set(pins()) - all_needed() - BUILDERS
-    if sys.version_info[:2] > OLDEST:
-        # What only an older Python needs is not installed here.
-        installed = {canonicalize_name(each.name) for each in metadata.distributions()}
-        unneeded &= installed
-    assert unneeded == set()
+def test_nothing_else_is_installed() -> None:
+    installed = {canonicalize_name(each.name) for each in metadata.distributions()}
+    assert installed - NOT_PINNED <= set(pins())
 
 
-def test_constraints_are_exact_and_sorted() -> None:
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    named = [line for line in lines if not line.startswith("#")]
-    assert named == sorted(named)
-    assert len(pins()) == len(named), "each line is name==version"
+def test_the_pins_are_of_this_project() -> None:
+    assert {pin.name for pin in all_pins() if ITSELF in pin.needed_by} == asked()
+    assert _pins.closure(all_pins(), asked()) == all_pins(), "nothing that nobody needs"
+
+
+def test_every_pin_has_its_hashes() -> None:
+    text = read("constraints.txt")
+    names = [line.split("==")[0] for line in text.splitlines() if "==" in line.split(" ;")[0]]
+    assert names == [pin.name for pin in all_pins()], "each is read"
+    assert sorted(names) == sorted(set(names))
+    for pin in all_pins():
+        hashes = re.findall(r"--hash=sha256:([0-9a-f]{64})\b", pin.hashes)
+        assert hashes, pin.name
+        assert len(hashes) == pin.hashes.count("--hash"), pin.name
+    assert "://" not in text, "where it comes from is for each machine to say"
+
+
+@pytest.mark.full
+def test_what_is_left_out_is_asked_for_by_something_that_is_not() -> None:
+    needed = {
+        canonicalize_name(Requirement(each).name)
+        for name in pins()
+        if name in {canonicalize_name(found.name) for found in metadata.distributions()}
+        for each in metadata.requires(name) or ()
+    }
+    assert excluded() <= needed
+    assert not excluded() & set(pins())
+
+
+def test_each_dependency_has_its_row_and_each_row_its_dependency() -> None:
+    rows = ROW.findall(read("docs/dependencies.md"))
+    assert [name for name, _ in rows] == sorted(asked())
+    sources = project()["tool"]["uv"]["pip"]["no-binary"]
+    assert [name for name, is_source in rows if is_source] == sources
+
+
+def test_only_what_has_no_wheel_may_run_code_to_be_installed() -> None:
+    options = project()["tool"]["uv"]["pip"]
+    assert options["only-binary"] == [":all:"]
+    for name in options["no-binary"]:
+        pin = next(pin for pin in all_pins() if pin.name == name)
+        assert pin.hashes.count("--hash") == 1, f"{name} has a wheel now: take it out of no-binary"
 
 
 def test_ci_runs_the_tests_and_nothing_else(tmp_path: Path) -> None:

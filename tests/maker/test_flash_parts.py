@@ -94,18 +94,56 @@ def test_a_board_without_its_driver_is_named_with_the_driver(tmp_path: Path) -> 
 # ---- MicroPython's files
 
 
+ESP_HASH, UF2_HASH = (hashlib.sha256(each).hexdigest() for each in (ESP_IMAGE, UF2_IMAGE))
+
+
 def test_a_file_is_kept_by_its_hash_and_found_by_its_first_letters(tmp_path: Path) -> None:
     given, cache = tmp_path / "fw.bin", tmp_path / "cache"
     given.write_bytes(ESP_IMAGE)
-    image = micropython_file.take(given, cache)
-    digest = hashlib.sha256(ESP_IMAGE).hexdigest()
-    assert (image.board, image.sha256) == ("esp32s3", digest)
+    image = micropython_file.take(given, ESP_HASH, cache)
+    assert (image.board, image.sha256) == ("esp32s3", ESP_HASH)
+    assert micropython_file.take(given, cache=cache) == image  # confirmed once is enough
     given.unlink()
-    images = micropython_file.cached(cache)
-    assert images == [image]
-    assert micropython_file.choose(digest[:10], images, cache) == image
-    image.path.write_bytes(b"damaged")
+    assert micropython_file.cached(cache) == [image]
+    assert micropython_file.choose(ESP_HASH[:10], cache=cache) == image
+    with pytest.raises(ports.Trouble, match="no file is kept whose hash begins with 12345678"):
+        micropython_file.choose("12345678", cache=cache)
+
+
+@pytest.mark.parametrize(
+    ("said", "words", "code"),
+    [
+        ("", f"Its SHA-256 is {ESP_HASH}. Compare", codes.NO_MICROPYTHON),
+        (UF2_HASH, f"not the file you mean: its SHA-256 is {ESP_HASH}", codes.NO_MICROPYTHON),
+        (ESP_HASH[:8], "all 64 digits", codes.BAD_WORDS),
+        ("yes", "all 64 digits", codes.BAD_WORDS),
+    ],
+)
+def test_a_file_that_nobody_confirmed_is_refused(
+    tmp_path: Path, said: str, words: str, code: int
+) -> None:
+    given, cache = tmp_path / "fw.bin", tmp_path / "cache"
+    given.write_bytes(ESP_IMAGE)
+    with pytest.raises(ports.Trouble) as refused:
+        micropython_file.take(given, said, cache)
+    assert words in str(refused.value)
+    assert refused.value.code == code
+    assert not cache.exists()
+    assert micropython_file.take(given, f" {ESP_HASH.upper()}\n", cache).sha256 == ESP_HASH
+
+
+def test_a_kept_file_that_changed_is_refused_and_can_be_given_anew(tmp_path: Path) -> None:
+    given, cache = tmp_path / "fw.bin", tmp_path / "cache"
+    given.write_bytes(ESP_IMAGE)
+    image = micropython_file.take(given, ESP_HASH, cache)
+    image.path.write_bytes(ESP_IMAGE[:-1] + b"!")
     assert micropython_file.cached(cache) == []
+    with pytest.raises(ports.Trouble, match="has changed since it was kept"):
+        micropython_file.choose(ESP_HASH[:10], cache=cache)
+    with pytest.raises(ports.Trouble, match="is new here"):
+        micropython_file.take(given, cache=cache)
+    assert micropython_file.take(given, ESP_HASH, cache) == image
+    assert image.path.read_bytes() == ESP_IMAGE
 
 
 @pytest.mark.parametrize(
@@ -123,7 +161,7 @@ def test_another_file_is_refused_with_where_to_get_the_right_one(
     given = tmp_path / "fw.bin"
     given.write_bytes(content)
     with pytest.raises(ports.Trouble) as refused:
-        micropython_file.take(given, tmp_path / "cache")
+        micropython_file.take(given, hashlib.sha256(content).hexdigest(), tmp_path / "cache")
     assert words in str(refused.value)
     assert refused.value.code == codes.NO_MICROPYTHON
     assert not (tmp_path / "cache").exists()
@@ -132,7 +170,7 @@ def test_another_file_is_refused_with_where_to_get_the_right_one(
 def test_a_pico_gets_its_file_on_the_drive_that_waits_for_it(tmp_path: Path) -> None:
     given = tmp_path / "fw.uf2"
     given.write_bytes(UF2_IMAGE)
-    image = micropython_file.take(given, tmp_path / "cache")
+    image = micropython_file.take(given, UF2_HASH, tmp_path / "cache")
     assert image.board == "rp2040"
     drive = tmp_path / "media" / "RPI-RP2"
     drive.mkdir(parents=True)
@@ -280,6 +318,7 @@ def test_without_boards_it_says_so(plugged: list[Any], capsys: pytest.CaptureFix
         (("--new-key",), "--new-key changes nothing alone"),
         (("--board", "devkit"), "--board changes nothing alone"),
         (("--micropython", "S3"), "--micropython changes nothing alone"),
+        (("--role", "disk", "--sha256", ESP_HASH), "--sha256 is for --micropython"),
         (("--role", "disk", "--name", "much too long"), "name: 1 to 8 bytes"),
         (("--role", "disk", "--name", "my pad"), "--name 'my pad'"),
     ],
@@ -295,7 +334,8 @@ def test_words_that_do_nothing_are_told_before_a_board_is_touched(
     monkeypatch.setattr(micropython_file, "cache_folder", lambda: tmp_path / "cache")
     (tmp_path / "S3.bin").write_bytes(ESP_IMAGE)
     plugged += [board("/dev/none")]
-    given = [tmp_path / "S3.bin" if word == "S3" else word for word in words]
+    files: dict[str, tuple[str | Path, ...]] = {"S3": (tmp_path / "S3.bin", "--sha256", ESP_HASH)}
+    given = [each for word in words for each in files.get(word, (word,))]
     assert durbar_flash(*given) == codes.BAD_WORDS
     assert told in capsys.readouterr().err
 
@@ -311,7 +351,7 @@ def test_a_pico_takes_the_file_that_is_kept_by_its_hash(
 ) -> None:
     monkeypatch.setattr(micropython_file, "cache_folder", lambda: tmp_path / "cache")
     (tmp_path / "fw.uf2").write_bytes(UF2_IMAGE)
-    kept = micropython_file.take(tmp_path / "fw.uf2")
+    kept = micropython_file.take(tmp_path / "fw.uf2", UF2_HASH)
     drive = tmp_path / "RPI-RP2"
     drive.mkdir()
     monkeypatch.setattr(uf2, "drives", lambda: [drive])

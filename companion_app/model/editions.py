@@ -19,7 +19,7 @@ from shared_rules.core.doors import BadBytes
 from shared_rules.core.editions import EDITION, EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import EditionError
 from shared_rules.core.foreign import foreign_text
-from shared_rules.core.phrases import phrase, phrase_of
+from shared_rules.core.phrases import phrase
 from shared_rules.games import NAMES, load
 
 SUFFIX: Final = ".toml"
@@ -227,7 +227,8 @@ def read_file(path: Path) -> EditionFile:
         problem = phrase("cannot be read")
         raise EditionError(path.name, "file", problem, phrase(CHOOSE_WORDS)) from error
     except BadBytes as error:
-        raise EditionError(path.name, "file", phrase_of(error), phrase(CHOOSE_WORDS)) from error
+        problem = phrase("is damaged or no edition")
+        raise EditionError(path.name, "file", problem, phrase(CHOOSE_WORDS)) from error
     game = _game_of(facts, path.name)
     return _checked(facts, path.name, game)
 

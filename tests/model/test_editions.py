@@ -103,12 +103,12 @@ def test_a_shared_file_is_taken_in_elsewhere_once(tmp_path: Path) -> None:
     ("content", "words"),
     [
         (b"", "is no edition of a game"),
-        (b"\xff\xfe\x00", "is not text in UTF-8"),
-        (b"[edition", "is not TOML"),
-        (b"a = " + b"[" * 5000, "is nested too deep"),
+        (b"\xff\xfe\x00", "is damaged or no edition"),
+        (b"[edition", "is damaged or no edition"),
+        (b"a = " + b"[" * 5000, "is damaged or no edition"),
         (b'[edition]\ngame = "chess"\n', "is no edition of a game"),
         (b'[edition]\ngame = "maharaja"\nname = "x"\nstatus = "complete"\n', "board.cities"),
-        (b"# " + b"x" * 1_000_001, "is larger than 1000 kB"),
+        (b"# " + b"x" * 1_000_001, "is damaged or no edition"),
     ],
 )
 def test_a_wrong_file_is_told_and_changes_nothing(

@@ -47,7 +47,7 @@ CALLS: Final[dict[str, tuple[int | str, ...]]] = {
     "SaveError": (1, 2),
     "DamagedSave": (1, 2),
     "WrongKey": (1, 2),
-    "trouble_told": (1, 2),
+    "trouble_told": (1, 2, 3),
 }
 ENDINGS: Final = ("WORDS", "NAMES", "COLOURS", "GOODS", "WARES", "TYPES", "BUILDINGS", "ANIMALS")
 NOT_SAID: Final = re.compile(r"#|[A-Z]{2}-\w|[a-z]+_[a-z]+$")

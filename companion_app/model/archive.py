@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
-from time import time
 from typing import Any, Final
 
 from companion_app.model.clock import MINUTE_S, read_clock
@@ -22,16 +21,16 @@ from companion_app.model.people import Person, from_json
 from companion_app.model.tables import KINDS, no_screens
 from companion_app.model.tables.kind import PLACED
 from shared_rules.core.errors import DamagedSave, SaveError
-from shared_rules.core.files import make_folder
+from shared_rules.core.files import make_folder, sync_folder
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import Lines, claimed, read_lines, salvage
 from shared_rules.core.phrases import phrase
 from shared_rules.core.saves import Save, Table, create_save, load_save, undamaged
+from shared_rules.core.trouble import trouble_told
 from shared_rules.games import load_ours
 
 SUFFIX = ".durbar"
-DRAFTS: Final = f"*{SUFFIX}*.new"
 MINUTE_MS: Final = 60_000
 BREAK_MS: Final = 30 * MINUTE_MS
 """Who does nothing for so long has gone to bed: it does not count as playing."""
@@ -85,8 +84,9 @@ class Archive:
         self._keys = keys
 
     def entries(self) -> tuple[Entry, ...]:
-        """Newest first, by when they were last played."""
-        paths = self.folder.glob(f"*{SUFFIX}")
+        """Newest first, by when they were last played. Raises SaveError."""
+        with trouble_told(self.folder, "cannot be read", "Check that it is there."):
+            paths = list(self.folder.glob(f"*{SUFFIX}"))
         return tuple(sorted(map(entry_at, paths), key=lambda entry: entry.at, reverse=True))
 
     def newest(self) -> Entry | None:
@@ -102,15 +102,17 @@ class Archive:
         return next((each for each in self.entries() if each.id == game_id), None)
 
     def create(self, table: Table[Any, Any, Any, Any]) -> Save[Any, Any, Any, Any]:
-        make_folder(self.folder)
-        clear_drafts(self.folder)
+        with trouble_told(self.folder, "cannot be made", "Choose a folder you can write to."):
+            make_folder(self.folder)
         return create_save(self._path_for(table.game.name), table, self._keys.game_key)
 
     def delete(self, entry: Entry) -> None:
         """For good, with its clock. Raises SaveError."""
-        with suppress(FileNotFoundError), claimed(entry.path):
-            entry.path.unlink()
-        entry.path.with_name(f"{entry.id}{CLOCK}").unlink(missing_ok=True)
+        with trouble_told(entry.path, "cannot be deleted", "Check that you may write there."):
+            with suppress(FileNotFoundError), claimed(entry.path):
+                entry.path.unlink()
+            entry.path.with_name(f"{entry.id}{CLOCK}").unlink(missing_ok=True)
+            sync_folder(self.folder)
 
     def rescue(self, entry: Entry) -> None:
         """What is good of it becomes a game, and the damaged one stays. Raises SaveError."""
@@ -134,15 +136,6 @@ class Archive:
     def open(self, path: Path) -> Save[Any, Any, Any, Any]:
         """Raises SaveError with what to do about it."""
         return load_save(path, load_ours, self._keys.game_key)
-
-
-def clear_drafts(folder: Path) -> None:
-    """What a power cut left of saves that were not whole yet; one may be in the making just now."""
-    for draft in folder.glob(DRAFTS):
-        with suppress(OSError):
-            # When it was made or changed: a copy has the time of what it was copied from.
-            if draft.stat().st_ctime < time() - MINUTE_S:
-                draft.unlink()
 
 
 def entry_at(path: Path) -> Entry:

@@ -6,13 +6,13 @@ Restoring may be cut short and done again.
 """
 
 import json
-import os
 import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
@@ -40,12 +40,12 @@ from companion_app.model.people import PEOPLE, People, people_of
 from companion_app.model.tracing.photos import SUFFIX as PHOTO
 from companion_app.model.tracing.photos import check_picture
 from companion_app.transport.pairing import BadPairing, parse_pairing
+from shared_rules.core import files as whole_files
 from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.errors import DurbarError, SaveError
-from shared_rules.core.files import make_folder, sync_folder
 from shared_rules.core.keys import BadSeal, Keyring, KeySeal, derived_key, key_from_code
-from shared_rules.core.lines import trouble_told
 from shared_rules.core.phrases import phrase_of
+from shared_rules.core.trouble import trouble_told
 
 BACKUP_SUFFIX: Final = ".durbar-backup"
 FORMAT: Final = 1
@@ -57,6 +57,7 @@ BACKUP: Final = Door("backup", largest=LARGEST)
 NAME: Final = "backup"
 """Under which its key is derived from the tablet's secret."""
 RESTORING: Final = "restoring"
+AGAIN_WORDS: Final = "Then restore it once more."
 TABLET_KEY: Final = f"{KEYS}/tablet.key"
 
 
@@ -82,27 +83,15 @@ class Restored:
 
 def write_backup(folder: Path, keys: Keyring, to: Path, tell: Tell) -> Path:
     """One file in the folder `to`. Raises SaveError."""
-    code = keys.tablet_code()  # made now if it was not yet, so that it is among the files
     now = datetime.now().astimezone()
     path = to / f"durbar-{now:%Y-%m-%d-%H%M}-{secrets.token_hex(2)}{BACKUP_SUFFIX}"
-    draft = path.with_suffix(".new")
-    names = list(names_in(folder))
-    games = sum(map(_is_game, names))
     with trouble_told(path, "cannot be written", "Free some space, or choose another folder."):
+        code = keys.tablet_code()  # made now if it was not yet, so that it is among the files
+        names = list(names_in(folder))
         pack = packed(folder, names, tell)
-        head = _head(now, games, size_of(pack))
+        head = _head(now, sum(map(_is_game, names)), size_of(pack))
         sealed = KeySeal(_key(code)).seal(pack, head)
-        try:
-            make_folder(to)
-            with draft.open("wb") as out:
-                out.write(head + sealed)
-                out.flush()
-                os.fsync(out.fileno())
-            read_backup(draft, code)
-            draft.replace(path)
-            sync_folder(to)
-        finally:
-            draft.unlink(missing_ok=True)
+        whole_files.write_whole(path, head + sealed, check=partial(read_backup, code=code))
     return path
 
 
@@ -169,22 +158,30 @@ class Tablet:
 
 
 def restore(pack: Pack, tablet: Tablet, tell: Tell) -> Restored:
-    """Adds all of it to what is here; keys first, so that no game is without its key."""
-    done, files = Restored(), pack.files
+    """Adds all of it to what is here; keys first, so that no game is without its key.
+
+    Raises SaveError: then some of it may be here, and the rest comes when it is done again.
+    """
+    done, code = Restored(), pack.files[TABLET_KEY].decode("ascii")
     done.troubles += [_("{name} does not belong in a backup.", name=each) for each in pack.left_out]
-    is_new, secret = tablet.is_new, key_from_code(files[TABLET_KEY].decode("ascii"))
-    if is_new:
-        tablet.keys.restore_tablet(files[TABLET_KEY].decode("ascii"))
-    _restore_games(files, secret, tablet, done, tell)
-    _restore_people(files, tablet, done)
-    _restore_pairings(files, tablet, done)
+    with trouble_told(tablet.folder, "cannot be written", "Free some space.", AGAIN_WORDS):
+        is_new, secret = tablet.is_new, key_from_code(code)
+        if is_new:
+            tablet.keys.restore_tablet(code)
+        _restore_games(pack.files, secret, tablet, done, tell)
+        _restore_people(pack.files, tablet, done)
+        _restore_pairings(pack.files, tablet, done)
+        _restore_others(pack.files, tablet, done, is_new)
+    return done
+
+
+def _restore_others(files: Files, tablet: Tablet, done: Restored, is_new: bool) -> None:
     for name, content in files.items():
         if _is_plain(name) and (is_new or not name.startswith(f"{SIMULATED}/")):
             try:
                 _place(tablet.folder, name, content)
             except ValueError:
                 done.troubles.append(_("{name} is damaged.", name=name))
-    return done
 
 
 def _restore_games(files: Files, secret: bytes, tablet: Tablet, done: Restored, tell: Tell) -> None:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from companion_app.model.language import _
 from shared_rules.core.doors import BadBytes, Door
+from shared_rules.core.files import write_lightly
 from shared_rules.core.seats import Seat
 
 CLOCK: Final = Door("clock", largest=10_000)
@@ -98,10 +99,7 @@ class GameClock:
         self._kept_at = self._since
         # A full disk costs the time, never the game.
         with suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            draft = self._path.with_suffix(".new")
-            draft.write_text(json.dumps(self._kept._asdict()), encoding="utf-8")
-            draft.replace(self._path)
+            write_lightly(self._path, json.dumps(self._kept._asdict()).encode())
 
     def keep_now_and_then(self) -> None:
         if self._now() - self._kept_at >= KEEP_EVERY_S:

@@ -18,8 +18,10 @@ from companion_app.model.tracing.drafts import DRAFTS, DraftError, Drafts, Trace
 from shared_rules.core.doors import BadBytes
 from shared_rules.core.editions import EDITION, EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import EditionError
+from shared_rules.core.files import read_whole
 from shared_rules.core.foreign import foreign_text
 from shared_rules.core.phrases import phrase
+from shared_rules.core.trouble import trouble_told
 from shared_rules.games import NAMES, load
 
 SUFFIX: Final = ".toml"
@@ -143,13 +145,18 @@ class Shelf:
         return place
 
     def set_aside(self, key: str) -> None:
-        """One that cannot be read gets another name, and is told: its place may be needed."""
+        """One that is bad gets another name, and is told: its place may be needed.
+
+        Raises SaveError: one that the disk does not give just now is not bad.
+        """
         path = self._path(key)
-        try:
-            read_file(path)
-        except EditionError:
-            if path.exists():
-                path.replace(path.with_stem(f"{key}-{secrets.token_hex(4)}"))
+        with trouble_told(path, "cannot be kept aside", "Check that you may write there."):
+            try:
+                read_file(path)
+            except EditionError:
+                if path.exists():
+                    read_whole(path, 1)  # what cannot be read at all is not moved
+                    path.replace(path.with_stem(f"{key}-{secrets.token_hex(4)}"))
 
     def take_in(self, source: Path) -> str:
         """An edition from a file that somebody shared; its key. Raises EditionError."""
@@ -175,9 +182,14 @@ class Shelf:
         return path
 
     def remove(self, key: str) -> None:
-        """For good, with its draft. Games that were begun on it have their own copy."""
-        self._path(key).unlink(missing_ok=True)
-        self.drafts.remove(key)
+        """For good, with its draft. Games that were begun on it have their own copy.
+
+        Raises SaveError.
+        """
+        path = self._path(key)
+        with trouble_told(path, "cannot be deleted", "Check that you may write there."):
+            path.unlink(missing_ok=True)
+            self.drafts.remove(key)
 
     # Tracing
 

@@ -15,7 +15,7 @@ from shared_rules.core import files
 from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.errors import SaveError
 from shared_rules.core.files import PRIVATE
-from shared_rules.core.lines import trouble_told
+from shared_rules.core.trouble import trouble_told
 
 T = TypeVar("T")
 
@@ -56,13 +56,31 @@ class SmallFile(Generic[T]):
 
     def read(self) -> T:
         """What it makes; as on a new tablet where it is not there or cannot be read."""
+        try:
+            return self._made()
+        except OSError:
+            return self._usual()
+
+    def change(self, changed: Callable[[T], T]) -> None:
+        """From what is there to something else. Raises SaveError.
+
+        So it does where the disk does not give it just now: what is there is not written over.
+        """
+        with trouble_told(self._path, "cannot be read", "Check that you may read it."):
+            try:
+                made = self._made()
+            except FileNotFoundError:
+                made = self._usual()
+        if (new := changed(made)) != made:
+            self.write(new)
+
+    def _made(self) -> T:
+        """Raises OSError."""
         left_out: list[Any] = []
         try:
             facts = self._door.json(self._door.read(self._path))
             with self._door.made():
                 made = self._made_of(facts, left_out)
-        except OSError:
-            return self._usual()
         except BadBytes:
             keep_aside(self._path)
             return self._usual()

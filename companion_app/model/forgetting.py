@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from companion_app.model.archive import SUFFIX, Archive, clear_drafts, entry_at
+from companion_app.model.archive import SUFFIX, Archive, entry_at
 from companion_app.model.backup import BACKUP_SUFFIX
 from companion_app.model.exports import SCORE_FILE
 from companion_app.model.language import trouble_words
@@ -20,7 +20,7 @@ from companion_app.model.moving import export_name
 from companion_app.model.packs import Tell
 from companion_app.model.people import People, forgotten, from_json, to_json
 from shared_rules.core.errors import DurbarError
-from shared_rules.core.files import read_whole
+from shared_rules.core.files import clear_drafts, read_whole, sync_folder
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import read_lines
 from shared_rules.core.saves import rewrite_about
@@ -45,7 +45,7 @@ def forget(
 ) -> Forgotten:
     """Of everything that lies in these places. May be done again."""
     done = Forgotten()
-    for folder in (archive.folder, shared):
+    for folder in (archive.folder, shared, *shared.glob("*/")):
         clear_drafts(folder)
     saves = [*archive.folder.glob(f"*{SUFFIX}"), *shared.glob(f"*{SUFFIX}")]
     for number, path in enumerate(saves, 1):
@@ -56,10 +56,9 @@ def forget(
         except (DurbarError, OSError) as error:
             done.troubles.append(trouble_words(error))
         tell(number, len(saves))
-    for folder in [*_exports_with(name, shared), *_exports_with(name, earlier_exports(archive))]:
+    for place in {shared, earlier_exports(archive)}:
         try:
-            shutil.rmtree(folder)
-            done.exports += 1
+            done.exports += _leave_exports(place, name)
         except OSError as error:
             done.troubles.append(trouble_words(error))
     done.backups = sum(1 for _ in shared.glob(f"*{BACKUP_SUFFIX}"))
@@ -70,6 +69,15 @@ def forget(
 def earlier_exports(archive: Archive) -> Path:
     """Where they lay before they were put where other programs find them."""
     return archive.folder.parent / "exports"
+
+
+def _leave_exports(place: Path, name: str) -> int:
+    folders = list(_exports_with(name, place))
+    for folder in folders:
+        shutil.rmtree(folder)
+    if place.exists():
+        sync_folder(place)
+    return len(folders)
 
 
 def _rename(path: Path, shared: Path) -> None:

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from shared_rules.core.doors import ODD, BadBytes, Door
-from shared_rules.core.phrases import Phrase, phrase_of
+from shared_rules.core.phrases import Phrase
+from shared_rules.core.trouble import problem_of
 
 CATALOGUE: Final = Door("catalogue", largest=10_000_000)
 FOLDER: Final = Path(__file__).resolve().parents[1] / "languages"
@@ -79,7 +80,7 @@ def say(text: str) -> str:
 
 def trouble_words(error: Exception) -> str:
     """What went wrong, in the language that is spoken where its words know how they were made."""
-    return say(phrase_of(error))
+    return say(problem_of(error))
 
 
 def many(one: str, several: str, count: int, **facts: object) -> str:

@@ -49,25 +49,28 @@ class ReadLessons:
         return next((kind for kind in kinds if kind in lessons and kind not in known), "")
 
     def read(self, game: str, name: str, kind: str) -> None:
-        everyone = self._file.read()
-        known = everyone.setdefault(name, {}).setdefault(game, [])
-        if kind not in known:
-            known.append(kind)
-            # On a full disk it is only explained once more.
-            with suppress(SaveError):
-                self._file.write(everyone)
+        # On a bad disk it is only explained once more.
+        with suppress(SaveError):
+            self._file.change(lambda everyone: _with_kind(everyone, name, game, kind))
 
     def begin_again(self, game: str, names: Iterable[str]) -> None:
         """Everything of this game is new to these people, and to all together."""
-        everyone = self._file.read()
-        for name in (*names, EVERYBODY):
-            everyone.get(name, {}).pop(game, None)
-        self._file.write(everyone)
+        new = {*names, EVERYBODY}
+        self._file.change(
+            lambda everyone: {
+                name: {each: games[each] for each in games if each != game or name not in new}
+                for name, games in everyone.items()
+            }
+        )
 
     def forget(self, name: str) -> None:
-        everyone = self._file.read()
-        if everyone.pop(name, None) is not None:
-            self._file.write(everyone)
+        self._file.change(lambda all_: {each: all_[each] for each in all_ if each != name})
+
+
+def _with_kind(everyone: Known, name: str, game: str, kind: str) -> Known:
+    games = everyone.get(name, {})
+    known = games.get(game, [])
+    return everyone if kind in known else everyone | {name: games | {game: [*known, kind]}}
 
 
 def _made_of(facts: Any, left_out: list[Any]) -> Known:

@@ -21,8 +21,9 @@ from companion_app.model.naming import family_title
 from shared_rules.core import files
 from shared_rules.core.errors import WrongKey
 from shared_rules.core.keys import Keyring, derived_key, key_from_code, recovery_code
-from shared_rules.core.lines import Line, claimed, read_lines, trouble_told
+from shared_rules.core.lines import Line, claimed, read_lines
 from shared_rules.core.saves import FindKey, key_opens, load_save
+from shared_rules.core.trouble import trouble_told
 from shared_rules.games import load_ours
 
 PRINTABLE: Final = re.compile(r"[^a-z0-9]+")
@@ -61,8 +62,9 @@ def export_name(entry: Entry) -> str:
 def export_game(entry: Entry, folder: Path) -> Path:
     """A copy of its save: what is secret in it stays sealed."""
     path = folder / export_name(entry)
-    files.write_whole(path, entry.path.read_bytes())
-    shutil.copystat(entry.path, path)
+    with trouble_told(path, "cannot be written", "Free some space, or choose another folder."):
+        content = entry.path.read_bytes()
+        files.write_whole(path, content, check=partial(shutil.copystat, entry.path))
     return path
 
 
@@ -114,10 +116,10 @@ def arrive(
             return arrival
         if keys.game_key(game_id) != key:
             keys.adopt_game(game_id, recovery_code(key))
-        files.write_whole(target, path.read_bytes())
-    # It is listed by when it was last played, not by when it came.
-    played_s = _played_s(read_lines(path).good[-1])
-    os.utime(target, (played_s, played_s))
+        # It is listed by when it was last played, not by when it came.
+        played_s = _played_s(read_lines(path).good[-1])
+        check = partial(os.utime, times=(played_s, played_s))
+        files.write_whole(target, path.read_bytes(), check=check)
     return arrival
 
 

@@ -40,8 +40,8 @@ class OwnCopies:
         table.copy_known = grown
         if grown == known:
             return
-        self._shelf.set_aside(_key(kind))
         with suppress(EditionError, SaveError):
+            self._shelf.set_aside(_key(kind))
             self._shelf.keep(dict(grown), _key(kind))
 
 

@@ -14,6 +14,7 @@ from companion_app.model.lessons import ReadLessons
 from companion_app.model.pins import Pins
 from shared_rules.core.doors import ODD, Door
 from shared_rules.core.foreign import foreign_text
+from shared_rules.core.trouble import trouble_told
 
 PEOPLE: Final = Door("people", largest=100_000)
 COLOURS: Final = ("red", "blue", "green", "yellow", "black")
@@ -120,20 +121,28 @@ class People:
 
     def remember(self, people: Iterable[Person]) -> None:
         newest = {person.name: person for person in people if person.counts}
-        older = (person for person in self.known() if person.name not in newest)
-        self._file.write((*newest.values(), *older)[:MOST_REMEMBERED])
+
+        def joined(known: tuple[Person, ...]) -> tuple[Person, ...]:
+            older = (person for person in known if person.name not in newest)
+            return (*newest.values(), *older)[:MOST_REMEMBERED]
+
+        self._file.change(joined)
 
     def add(self, people: Iterable[Person]) -> None:
         """Those who are known elsewhere, after those who are known here."""
-        known = self.known()
-        names = {person.name for person in known}
-        new = [person for person in people if person.counts and person.name not in names]
-        self._file.write((*known, *new)[:MOST_REMEMBERED])
+
+        def joined(known: tuple[Person, ...]) -> tuple[Person, ...]:
+            names = {person.name for person in known}
+            new = (person for person in people if person.counts and person.name not in names)
+            return (*known, *new)[:MOST_REMEMBERED]
+
+        self._file.change(joined)
 
     def forget(self, name: str) -> None:
         """With what lies aside: nobody can tell who is in there."""
-        for aside in self._folder.glob(f"*{BAD}*.json"):
-            aside.unlink(missing_ok=True)
+        with trouble_told(self._folder, "cannot be deleted", "Check that you may write there."):
+            for aside in self._folder.glob(f"*{BAD}*.json"):
+                aside.unlink(missing_ok=True)
         ReadLessons(self._folder).forget(name)
         Pins(self._folder, time.monotonic).forget(name)
-        self._file.write(tuple(person for person in self.known() if person.name != name))
+        self._file.change(lambda known: tuple(each for each in known if each.name != name))

@@ -54,12 +54,11 @@ class Pins:
         if len(pin) != DIGITS or not pin.isdecimal():
             raise ValueError("a PIN has four digits")
         salt = os.urandom(16)
-        self._file.write(self._file.read() | {name: Hashed(salt, _hash(pin, salt, ROUNDS))})
+        hashed = Hashed(salt, _hash(pin, salt, ROUNDS))
+        self._file.change(lambda kept: kept | {name: hashed})
 
     def forget(self, name: str) -> None:
-        kept = self._file.read()
-        if name in kept:
-            self._file.write({each: kept[each] for each in kept if each != name})
+        self._file.change(lambda kept: {each: kept[each] for each in kept if each != name})
 
     def waits_s(self, name: str) -> int:
         """How long nothing is taken, after too many wrong ones."""

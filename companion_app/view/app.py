@@ -11,9 +11,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from kivy.app import App
+from kivy.base import ExceptionManager
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
@@ -35,25 +36,11 @@ from companion_app.view.away import Away
 from companion_app.view.back import Back
 from companion_app.view.bots import Bots
 from companion_app.view.clocks import Clocks
+from companion_app.view.edge import TOLD, Edge
+from companion_app.view.every_screen import BY_NAME
 from companion_app.view.guide import Guide
 from companion_app.view.pins import PinDesk
 from companion_app.view.rooms import Rooms
-from companion_app.view.screens.cover import CoverScreen
-from companion_app.view.screens.devices import DevicesScreen
-from companion_app.view.screens.disks import DisksScreen
-from companion_app.view.screens.editions import EditionsScreen
-from companion_app.view.screens.end import EndScreen
-from companion_app.view.screens.help import HelpScreen
-from companion_app.view.screens.home import HomeScreen
-from companion_app.view.screens.keeping import KeepingScreen
-from companion_app.view.screens.match import MatchScreen
-from companion_app.view.screens.rules import RulesScreen
-from companion_app.view.screens.scoring import ScoringScreen
-from companion_app.view.screens.settings import SettingsScreen
-from companion_app.view.screens.setup import SetupScreen
-from companion_app.view.screens.statistics import StatisticsScreen
-from companion_app.view.screens.table import TableScreen
-from companion_app.view.screens.tracing import TracingScreen
 from companion_app.view.sounds import Sounds
 from companion_app.view.style import STYLE
 from companion_app.view.tables import LOOKS
@@ -63,35 +50,12 @@ from companion_app.view.widgets.menu import Choice
 from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.working import Working
 from shared_rules.core.editions import EditionFile
-from shared_rules.core.errors import DurbarError
+from shared_rules.core.errors import SaveError
 from shared_rules.core.game import Settings
 from shared_rules.core.journal import Chance
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
 
-if TYPE_CHECKING:
-    from companion_app.view.screens.base import AppScreen
-
-SCREENS: Final[Sequence[type["AppScreen"]]] = (
-    HomeScreen,
-    SetupScreen,
-    CoverScreen,
-    TableScreen,
-    ScoringScreen,
-    EndScreen,
-    DevicesScreen,
-    DisksScreen,
-    RulesScreen,
-    HelpScreen,
-    SettingsScreen,
-    StatisticsScreen,
-    MatchScreen,
-    KeepingScreen,
-    EditionsScreen,
-    TracingScreen,
-    *(look.secret for look in LOOKS.values() if look.secret),
-)
-BY_NAME: Final = {screen.NAME: screen for screen in SCREENS}
 DEMONSTRATED: Final = "maharaja"
 DEMONSTRATION_S: Final = 0.9
 
@@ -110,7 +74,7 @@ class DurbarApp(App):
         """Where people find what is written for them."""
         self.inbox: tuple[Path, ...] = (self.shared,)
         """Where what they bring is looked for."""
-        self._preference_file = PreferenceFile(folder)
+        self._preference_file, self._keeping = PreferenceFile(folder), asyncio.Lock()
         self.preferences = self._preference_file.read()
         self.rooms = rooms
         rooms.attach(self)
@@ -134,15 +98,17 @@ class DurbarApp(App):
         self.root_box = FloatLayout()
         self._make_screens()
         self._working = Working(self.root_box, lambda: self.busy)
-        self.back, self._away = Back(self), Away(self)
+        self.back, self._away, self._edge = Back(self), Away(self), Edge(self)
         self.go_home()
         return self.root_box
 
     def on_start(self) -> None:
+        ExceptionManager.add_handler(self._edge)
         self.back.listen()
         self._away.listen()
 
     def on_stop(self) -> None:
+        ExceptionManager.remove_handler(self._edge)
         self.back.stop()
         self._away.stop()
 
@@ -198,7 +164,7 @@ class DurbarApp(App):
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except DurbarError as error:
+        except TOLD as error:
             self.notice(trouble_words(error))
             if self.table and self.table.chance_waits:
                 self.leave_table()
@@ -246,7 +212,13 @@ class DurbarApp(App):
         return screen
 
     def go_home(self) -> None:
-        self.show("home").fill((*self.archive.unreadable(), *self.archive.entries()))
+        """Also where the disk does not say what is on it."""
+        home = self.show("home")
+        try:
+            home.fill((*self.archive.unreadable(), *self.archive.entries()))
+        except SaveError as error:
+            home.fill(())
+            self.notice(trouble_words(error))
 
     def go_to_setup(self, game: str = "") -> None:
         """With last time's people and game; or with this one."""
@@ -299,12 +271,17 @@ class DurbarApp(App):
         if preferences.motion != self.preferences.motion:
             STYLE.motion = preferences.motion
         before, self.preferences = self.preferences, preferences
-        self._preference_file.write(preferences)
+        self.do(self._keep_preferences())
         if (before.language, before.text) != (preferences.language, preferences.text):
             self._make_anew()
             self.go_to_settings()
         STYLE.mode = DARK if preferences.dark else LIGHT
         Window.allow_screensaver = not preferences.awake
+
+    async def _keep_preferences(self) -> None:
+        """The newest, one after another."""
+        async with self._keeping:
+            await asyncio.to_thread(self._preference_file.write, self.preferences)
 
     def _make_anew(self) -> None:
         """What all screens say was said in the other language, or in the other size."""

@@ -1,8 +1,10 @@
 """The guide on the screens: the lesson of what is asked now, once to each person.
 
-A lesson is read when its button says so, or when the person has gone on to something else.
+A lesson is read when its button says so, or when the person has gone on to something else. The
+window does not wait until that is on disk.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -23,6 +25,9 @@ class Guide:
         self._read = ReadLessons(app.folder)
         self._shown: tuple[str, str, str] | None = None
         """Game, name and kind of the lesson that is on the screen."""
+        self._got: set[tuple[str, str, str]] = set()
+        """Those that were read since the app was started."""
+        self._keeping = asyncio.Lock()
 
     @property
     def is_on(self) -> bool:
@@ -34,7 +39,7 @@ class Guide:
     def begin_again(self, table: AnyTable) -> None:
         """On, and everything is new to those who sit here."""
         self._read.begin_again(table.game, table.names)
-        self._shown = None
+        self._shown, self._got = None, set()
         self.switch(on=True)
         self._app.go_on()
 
@@ -56,8 +61,9 @@ class Guide:
         kind = ""
         if self.is_on and name is not None:
             if self._shown and (self._shown[:2] != (game, name) or self._shown[2] not in kinds):
-                self._read.read(*self._shown)
-            kind = self._read.next_of(lessons, game, name, kinds)
+                self._got_it()
+            new = [each for each in kinds if (game, name, each) not in self._got]
+            kind = self._read.next_of(lessons, game, name, new)
         self._shown = (game, name or EVERYBODY, kind) if kind else None
         if not kind:
             strip.hide()
@@ -68,5 +74,11 @@ class Guide:
 
     def _got_it(self) -> None:
         if self._shown:
-            self._read.read(*self._shown)
+            self._got.add(self._shown)
+            self._app.do(self._keep(*self._shown))
             self._shown = None
+
+    async def _keep(self, game: str, name: str, kind: str) -> None:
+        """One after another: each is added to what is there."""
+        async with self._keeping:
+            await asyncio.to_thread(self._read.read, game, name, kind)

@@ -23,7 +23,7 @@ from companion_app.transport.sources import SIMULATED, Source
 from companion_app.view.fault_notices import FaultNotices
 from companion_app.view.tables import LOOKS
 from companion_app.view.taps import question_words, refusal_of
-from shared_rules.core.errors import DurbarError
+from shared_rules.core.errors import DurbarError, SaveError
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused
@@ -180,6 +180,18 @@ class Rooms:
         self._app.notice(words)
         if self._app.table and self._app.table.chance_waits:
             self._app.leave_table()
+        elif self._app.table and isinstance(error, SaveError):
+            self._listen_again(self._app.table)
+
+    def _listen_again(self, table: AnyTable) -> None:
+        """When something is kept the disk is back; devices say again what was not settled."""
+
+        def shown() -> None:
+            stop()
+            if self._app.table is table and self.room is None:
+                self._app.do(self.open(table))
+
+        stop = table.when_shown(shown)
 
     def _show(self, *_: object) -> None:
         self._app.screens.current_screen.show_devices()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion_app.model.sounds import LOCKED, REFUSED, SCORED, TONES, YOUR_TURN, recording
+from shared_rules.core.files import write_lightly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,12 +81,15 @@ class Sounds:
         """A tablet that cannot play them has None."""
         from kivy.core.audio import SoundLoader
 
-        self._folder.mkdir(parents=True, exist_ok=True)
-        loaded = {}
+        loaded: dict[str, Any] = {}
         for name in TONES:
             path = self._folder / f"{name}.wav"
-            path.write_bytes(recording(name))
-            loaded[name] = SoundLoader.load(str(path))
+            try:
+                write_lightly(path, recording(name))
+            except OSError:
+                loaded[name] = None
+            else:
+                loaded[name] = SoundLoader.load(str(path))
         return loaded
 
 

@@ -8,14 +8,17 @@ import hashlib
 import hmac
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Protocol
 
 from shared_rules.core import ciphers
 from shared_rules.core.doors import BadBytes, Door
-from shared_rules.core.files import PRIVATE, alone_in, clear_drafts, write_whole
+from shared_rules.core.files import PRIVATE, alone_in, write_whole
 from shared_rules.core.foreign import foreign_text
 from shared_rules.core.phrases import phrase, phrase_of
+from shared_rules.core.trouble import trouble_told
 
 KEY: Final = Door("key", largest=1000)
 KEY_BYTES: Final = 16
@@ -132,7 +135,7 @@ class Keyring:
     def _tablet_secret(self) -> bytes:
         file = self._file("tablet")
         if not file.exists():
-            with alone_in(self._folder):
+            with self._alone():
                 # Another program may have made it in the same moment, and sealed a game with it.
                 if not file.exists():
                     self._write(file, secrets.token_bytes(KEY_BYTES))
@@ -142,18 +145,26 @@ class Keyring:
         return self._folder / f"{name}.key"
 
     def _keep(self, name: str, key: bytes) -> None:
-        with alone_in(self._folder):
+        with self._alone():
             self._write(self._file(name), key)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """To write a key. Raises SaveError."""
+        told = trouble_told(self._folder, "cannot be written", "Choose a folder you can write to.")
+        with told, alone_in(self._folder):
+            yield
 
     def _write(self, file: Path, key: bytes) -> None:
         write_whole(file, recovery_code(key).encode("ascii"), PRIVATE)
-        clear_drafts(file)
 
 
 def _key_in(file: Path) -> bytes:
-    """Raises BadCode, and OSError."""
+    """Raises BadCode, and SaveError."""
     try:
-        return key_from_code(KEY.text(KEY.read(file)))
+        with trouble_told(file, "cannot be read", "Check that you may read it."):
+            code = KEY.text(KEY.read(file))
+        return key_from_code(code)
     except BadBytes as error:
         raise BadCode(phrase_of(error)) from error
 

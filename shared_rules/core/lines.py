@@ -1,8 +1,9 @@
 """An append-only file of JSON lines, each with an open part and a sealed part.
 
 The law: a power cut at any byte loses at most the line being written. Each line ends in a checksum
-chained to the line before, so a torn tail is told from a damaged middle. The sealed part is padded
-to a length that follows from the open part alone: it says nothing about what it holds.
+chained to the line before; only what a power cut can leave of a line is torn, all else is damage,
+and told. The sealed part is padded to a length that follows from the open part alone: it says
+nothing about what it holds.
 Who writes has claimed the file, so two programs never write one another's lines over.
 """
 
@@ -11,6 +12,7 @@ import fcntl
 import hashlib
 import json
 import os
+import re
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -20,15 +22,20 @@ from typing import Any, Final
 
 from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.errors import SaveError, WrongKey
-from shared_rules.core.files import sync_folder, write_whole
+from shared_rules.core.files import write_at, write_whole
 from shared_rules.core.keys import BadSeal, Seal
-from shared_rules.core.phrases import Phrase, as_phrase, phrase, phrase_of
+from shared_rules.core.phrases import Phrase, phrase, phrase_of
+from shared_rules.core.trouble import trouble_told
 
 Json = dict[str, Any]
 BLOCK: Final = 256
 OVERFLOW: Final = 1024
+SECTOR: Final = 512
+"""Bytes that a disk writes whole or not at all."""
+KEPT_WORDS: Final = "All that the table shows is kept: go on from there."
 _CHECKSUM: Final = ',"sum":"'
 _SEALED: Final = b',"secret":"'
+_ZEROS: Final = re.compile(b"\0+")
 SAVE: Final = Door("save", largest=64_000_000)
 """Some ten times the longest evening."""
 LINE: Final = Door("line", largest=2_000_000, deepest=24)
@@ -75,18 +82,6 @@ class Lines:
     damaged_line: int | None
 
 
-@contextmanager
-def trouble_told(path: Path, problem: str, remedy: str) -> Iterator[None]:
-    """What the system says of a file, in words. A path that cannot be one is a ValueError."""
-    try:
-        yield
-    except (OSError, ValueError) as error:
-        told = Phrase(
-            "{problem} ({error})", {"problem": as_phrase(problem), "error": phrase_of(error)}
-        )
-        raise SaveError(str(path), told, remedy) from error
-
-
 def no_save(path: Path) -> SaveError:
     return SaveError(str(path), "is not a save, or was cut in its first line", "Start a new game.")
 
@@ -96,18 +91,25 @@ def damaged_words(number: int) -> Phrase:
 
 
 def read_lines(path: Path) -> Lines:
-    """All good lines. A torn last line is left out; a bad line before good ones is damage."""
+    """All good lines. A torn last line is left out; any other bad line is damage."""
     with trouble_told(path, "cannot be read", "Check that it is there."):
-        data = _read(path)
+        return _lines_in(_read(path))
+
+
+def _lines_in(data: bytes) -> Lines:
     good: list[Line] = []
     checksum, offset = "", 0
     while (end := data.find(b"\n", offset)) >= 0:
         line = _parse(data[offset:end], len(good), checksum)
         if line is None:
-            return Lines(tuple(good), offset, _damage(data[end + 1 :], len(good)))
+            break
         good.append(line)
         checksum, offset = line.checksum, end + 1
-    return Lines(tuple(good), offset, None)
+    tail = data[offset:]
+    # A good line but for its last byte was cut nowhere: that byte was changed.
+    is_whole = not tail.endswith(b"\0") and _parse(tail[:-1], len(good), checksum)
+    is_torn = _may_be_torn(tail, offset) and not is_whole
+    return Lines(tuple(good), offset, None if is_torn else len(good))
 
 
 def _read(path: Path) -> bytes:
@@ -125,53 +127,47 @@ class LineFile:
         self._length = lines.good_bytes
         self._number = len(lines.good)
         self._checksum = lines.good[-1].checksum if lines.good else ""
+        self._unkept = ""
+        """Of a line that failed: a disk that came back may have it all the same."""
         self._file = -1
 
     @classmethod
     def create(cls, path: Path, public: Json, secret: Json, seal: Seal) -> "LineFile":
-        """The first line is there whole or not at all: written aside, then renamed."""
+        """The first line is there whole or not at all. Raises SaveError, and OSError."""
         if path.exists():
             raise SaveError(str(path), "is there already", "Choose another name.")
-        draft = path.with_name(path.name + ".new")
-        with trouble_told(path, "cannot be made", "Choose a folder you can write to."):
-            draft.write_bytes(b"")
-            first = cls(draft, Lines((), 0, None))
-            try:
-                first.append(public, secret, seal)
-                draft.rename(path)
-            except SaveError as error:
-                remedy = "Free some space, or choose another folder."
-                raise SaveError(str(path), error.problem, remedy) from error
-            finally:
-                first.close()
-                draft.unlink(missing_ok=True)
-            sync_folder(path.parent)
-        return cls(path, read_lines(path))
+        lines = LineList()
+        lines.append(public, secret, seal)
+        try:
+            write_whole(path, lines.whole())
+        except OSError:
+            # It may have its name already, which a power cut could take away again.
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+            raise
+        return cls(path, _lines_in(lines.whole()))
 
     def append(self, public: Json, secret: Json, seal: Seal) -> None:
         """On disk when this returns; on an error the file is as it was."""
         checksum, data = _chained(self._checksum, _line(self._number, public, secret, seal))
-        try:
+        with trouble_told(self._path, "cannot be written", "Free some space.", KEPT_WORDS):
             self._open()
-            self._write(data)
-            os.fsync(self._file)
-        except OSError as error:
-            # A disk that fails here too keeps a torn tail: the next line takes its place.
-            with suppress(OSError):
-                self._drop_tail()
-            raise SaveError(
-                str(self._path),
-                phrase("cannot be written ({error})", error=error.strerror),
-                "Free some space. All that the table shows is kept: go on from there.",
-            ) from error
+            try:
+                write_at(self._file, data, self._length)
+                os.fsync(self._file)
+            except OSError:
+                self._give_up(checksum)
+                raise
         self._length += len(data)
         self._number += 1
         self._checksum = checksum
 
     def close(self) -> None:
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        handle, self._file = self._file, -1
+        if handle >= 0:
+            # A disk that is gone has what was kept, or has lost it long ago.
+            with suppress(OSError):
+                os.close(handle)
 
     def _open(self) -> None:
         if self._file < 0:
@@ -183,25 +179,30 @@ class LineFile:
                 self.close()
                 raise
 
+    def _give_up(self, checksum: str) -> None:
+        """What failed is not trusted: the next line opens the file anew and is written whole."""
+        self._unkept = checksum
+        with suppress(OSError):
+            self._drop_tail()
+        self.close()
+
     def _check_unchanged(self) -> None:
-        """Between reading and the first line to write another program may have played on."""
+        """While nobody had claimed it another program may have played on."""
         now = read_lines(self._path)
-        checksum = now.good[-1].checksum if now.good else ""
-        if (now.good_bytes, checksum) != (self._length, self._checksum):
+        before, since = now.good[: self._number], now.good[self._number :]
+        checksum = before[-1].checksum if before else ""
+        is_ours = all(line.checksum == self._unkept for line in since)
+        is_whole = now.damaged_line is None or bool(self._unkept)
+        if (len(before), checksum) != (self._number, self._checksum) or not (is_ours and is_whole):
             raise SaveError(
                 str(self._path), "was changed by another program", "Open the game once more."
             )
 
-    def _write(self, data: bytes) -> None:
-        """All of it: a disk that is nearly full takes a part first, and fails at the next."""
-        written = 0
-        while written < len(data):
-            written += os.pwrite(self._file, data[written:], self._length + written)
-
     def _drop_tail(self) -> None:
-        """What a power cut or a full disk left of a line."""
-        if self._file >= 0:
+        """What a power cut or a bad disk left is gone before another line takes its place."""
+        if os.fstat(self._file).st_size > self._length:
             os.ftruncate(self._file, self._length)
+            os.fsync(self._file)
 
 
 class LineList:
@@ -250,7 +251,7 @@ def salvage(path: Path, to: Path) -> int:
     lines = read_lines(path)
     if not lines.good:
         raise no_save(path)
-    with trouble_told(to, "cannot be written", "Free some space; nothing was changed."):
+    with trouble_told(to, "cannot be written", "Free some space.", "Nothing was changed."):
         write_whole(to, path.read_bytes()[: lines.good_bytes])
     return len(lines.good)
 
@@ -262,25 +263,15 @@ def rewrite_first(path: Path, lines: Lines, public: Json, secret: Json, seal: Se
     the checksums are chained anew. The file keeps its time. Who calls this has claimed it.
     """
     bodies = [_line(0, public, secret, seal), *(line.body for line in lines.good[1:])]
-    draft = path.with_name(path.name + ".new")
-    try:
-        _write_chain(draft, bodies)
+
+    def check(draft: Path) -> None:
         written = read_lines(draft)
         if written.damaged_line is not None or [each.body for each in written.good] != bodies:
             raise ValueError("it was not read back as it was written")
         written.good[0].secret(seal, str(path))
         shutil.copystat(path, draft)
-        draft.replace(path)
-        sync_folder(path.parent)
-    finally:
-        draft.unlink(missing_ok=True)
 
-
-def _write_chain(path: Path, bodies: Iterable[bytes]) -> None:
-    with path.open("wb") as out:
-        out.writelines(_chain_of(bodies))
-        out.flush()
-        os.fsync(out.fileno())
+    write_whole(path, b"".join(_chain_of(bodies)), check=check)
 
 
 def _chain_of(bodies: Iterable[bytes]) -> Iterator[bytes]:
@@ -331,9 +322,23 @@ def _parse(data: bytes, number: int, before: str) -> Line | None:
     return Line(number, text, open_part, checksum) if has_secret else None
 
 
-def _damage(rest: bytes, number: int) -> int | None:
-    """A bad line is only torn if nothing like a line follows it."""
-    return number if rest.strip(b"\0\n") else None
+def _may_be_torn(tail: bytes, at: int) -> bool:
+    """Is it what a power cut can leave of the line that is written at this byte of the file?
+
+    Its end is missing, or a run of zeros is where a sector was not written yet.
+    """
+    line, newline, after = tail.partition(b"\n")
+    if not newline:
+        return True
+    zeros = list(_ZEROS.finditer(line))
+    return bool(zeros) and not after.strip(b"\0") and all(_is_unwritten(each, at) for each in zeros)
+
+
+def _is_unwritten(zeros: re.Match[bytes], at: int) -> bool:
+    """To a border of sectors, or from one. A single one was a letter, with a bit that flipped."""
+    first, end = at + zeros.start(), at + zeros.end()
+    is_at_border = end // SECTOR * SECTOR >= first
+    return is_at_border and (end - first > 1 or not zeros.start())
 
 
 def _context(public: bytes) -> bytes:

@@ -32,12 +32,12 @@ from shared_rules.core.lines import (
     no_save,
     read_lines,
     rewrite_first,
-    trouble_told,
 )
 from shared_rules.core.phrases import Phrase, phrase, phrase_of
 from shared_rules.core.positions import try_out
 from shared_rules.core.records import Codec
 from shared_rules.core.seats import OPEN
+from shared_rules.core.trouble import trouble_told
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -127,8 +127,10 @@ def create_save(
     path: Path, table: Table[S, M, E, V], find_key: FindKey, clock: Clock = time
 ) -> Save[S, M, E, V]:
     game_id = secrets.token_hex(8)
-    key = find_key(game_id)
-    lines = LineFile.create(path, *_begun(table, game_id, clock), KeySeal(key))
+    with trouble_told(path, "cannot be made", "Choose a folder you can write to."):
+        path.parent.stat()  # one that is not there was mistyped
+        key = find_key(game_id)
+        lines = LineFile.create(path, *_begun(table, game_id, clock), KeySeal(key))
     writer = _Writer(lines, key, table, clock)
     journal = table.journal()
     journal.keep = writer.keep
@@ -201,7 +203,7 @@ def rewrite_about(path: Path, change: Callable[[Json], Json], find_key: FindKey)
 
     Every record stays as it was kept, and so does what it leads to.
     """
-    told = trouble_told(path, "cannot be written", "Free some space; nothing was changed.")
+    told = trouble_told(path, "cannot be written", "Free some space.", "Nothing was changed.")
     with told, claimed(path):
         lines = undamaged(path)
         seal = KeySeal(_key(path, lines, find_key))

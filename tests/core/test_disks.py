@@ -47,7 +47,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(
     monkeypatch.setattr(os, "pwrite", full)
     chosen = answer(GAME, state, Random(1))
     assert chosen
-    with pytest.raises(SaveError, match="No space left"):
+    with pytest.raises(SaveError, match="the storage is full"):
         save.journal.move(*chosen)
     assert save.journal.state == state
     assert (tmp_path / "game.durbar").read_bytes() == before
@@ -140,7 +140,7 @@ def test_a_disk_that_fails_twice_is_told_too(
     with monkeypatch.context() as patch:
         patch.setattr(os, "pwrite", fail)
         patch.setattr(os, "ftruncate", stay)
-        with pytest.raises(SaveError, match="Input/output error"):
+        with pytest.raises(SaveError, match="the storage fails"):
             save.journal.note(Heard("disk", 1, 1), "DialLocked")
     assert path.read_bytes().startswith(whole)
     save.journal.note(Heard("disk", 1, 1), "DialLocked")
@@ -158,9 +158,9 @@ def test_a_save_that_cannot_be_begun_leaves_nothing_behind(
     open_before = len(list(Path("/proc/self/fd").iterdir()))
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
-        with pytest.raises(SaveError, match="No space left"):
+        with pytest.raises(SaveError, match="the storage is full"):
             create_save(tmp_path / "game.durbar", table, a_key)
-        with pytest.raises(SaveError, match="No space left"):
+        with pytest.raises(SaveError, match="the storage is full"):
             write_save(tmp_path / "game.durbar", table, table.journal(), a_key)
     assert not list(tmp_path.iterdir())
     assert len(list(Path("/proc/self/fd").iterdir())) == open_before

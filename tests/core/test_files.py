@@ -1,5 +1,6 @@
 """What a power cut leaves: a name is on disk only when its folder is synced after it was given."""
 
+import fcntl
 import os
 import stat
 from collections.abc import Callable
@@ -66,22 +67,27 @@ def test_what_a_power_cut_left_of_a_key_goes_with_the_next_one(tmp_path: Path) -
     left, other = tmp_path / ".tablet.key.0123abcd.new", tmp_path / ".a.key.0123abcd.new"
     for each in (left, other):
         each.write_text("secret")
-    keys.restore_tablet(code)
+    with other.open() as held:  # as it is while another program writes it
+        fcntl.flock(held, fcntl.LOCK_EX)
+        keys.restore_tablet(code)
     assert not left.exists()
     assert other.exists()
+    keys.restore_tablet(code)
+    assert not other.exists()
 
 
 def test_no_game_outlives_its_key(
     tmp_path: Path, unsynced: set[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys, open_then, rename = Keyring(tmp_path / "keys"), [], os.rename
+    keys, open_then, replace = Keyring(tmp_path / "keys"), [], os.replace
 
     def noting(*args: Any) -> None:
-        open_then.append((keys_file.exists(), {*unsynced}))
-        rename(*args)
+        if Path(args[1]).suffix == ".durbar":
+            open_then.append((keys_file.exists(), {*unsynced}))
+        replace(*args)
 
     keys_file = tmp_path / "keys" / "tablet.key"
-    monkeypatch.setattr(os, "rename", noting)
+    monkeypatch.setattr(os, "replace", noting)
     save = create_save(tmp_path / "a.durbar", lay_table(GAME, 2, {}, 1), keys.game_key)
     save.close()
     assert open_then == [(True, set())], "when the game got its name"

@@ -207,14 +207,13 @@ async def test_a_forgotten_person_is_in_no_file_and_the_game_goes_on(tmp_path: P
     assert forgotten_on(here, tmp_path / "exports").games == 0
 
 
-async def test_a_forgotten_person_is_in_no_draft(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_forgotten_person_is_in_no_draft(tmp_path: Path) -> None:
     here, table = await full_tablet(tmp_path)
     await table.close()
-    path = only(here.archive)
-    path.with_name("cut.durbar.new").write_bytes(path.read_bytes())
-    monkeypatch.setattr("companion_app.model.archive.time", lambda: time() + 100)
+    path, export = only(here.archive), tmp_path / "exports" / "maharaja"
+    export.mkdir(parents=True)
+    for cut in (path.with_name(f".{path.name}.01234567.new"), export / ".score.csv.01234567.new"):
+        cut.write_bytes(path.read_bytes())
     forgotten_on(here, tmp_path / "exports")
     texts = [each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()]
     assert not any(b"Boris" in text for text in texts)

@@ -28,6 +28,7 @@ from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Fitted, Press, load_twin
 from companion_app.view.widgets.device_dots import colours_of
 from companion_app.view.widgets.options import OptionSheet
+from shared_rules.core.errors import SaveError
 from shared_rules.core.seats import Seat
 from shared_rules.wire.signals import PAD
 
@@ -341,7 +342,7 @@ class DevicesScreen(AppScreen):
     def pair(self) -> None:
         try:
             device = self.app.rooms.pairings.pair(self._pair.ids.text.text)
-        except (BadPairing, OSError) as error:
+        except (BadPairing, SaveError) as error:
             self.app.notice(trouble_words(error))
             return
         self._pair.ids.text.text = ""
@@ -351,7 +352,7 @@ class DevicesScreen(AppScreen):
     def _forget(self, device_id: str) -> None:
         try:
             self.app.rooms.pairings.forget(device_id)
-        except OSError as error:
+        except SaveError as error:
             self.app.notice(trouble_words(error))
             return
         self.app.do(self._reopen())

@@ -25,6 +25,7 @@ from companion_app.model.people import Person
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.game import Settings
+from shared_rules.core.lots import SealedLots
 
 PEOPLE = (
     Person("Anna", "red", "bottom"),
@@ -129,7 +130,7 @@ class Gallery:
         # Each game has pieces of its own colours.
         who = zip(PEOPLE[:seats], kind.colours, strict=False)
         people = [replace(person, colour=colour) for person, colour in who]
-        await self.app.lay(kind.lay(people, options, seed))
+        await self.app.lay(kind.lay(people, options, SealedLots.of_seed(seed)))
 
     async def play_until(self, stop: Stop) -> None:
         while not stop(self.table):

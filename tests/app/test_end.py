@@ -13,12 +13,13 @@ from companion_app.view.finding import find, frames
 from companion_app.view.poster import write_poster
 from shared_rules.core.errors import SaveError
 from tests.app.hands import Hands
+from tests.lots import sealed
 
 
 async def at_the_end(hands: Hands, seed: int) -> None:
     """Of a game of Maharani, after its last scoring."""
     rng = Random(seed)
-    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, sealed(seed)))
     while hands.table.waiting():
         ask = hands.table.waiting()[0]
         await hands.table.move(ask.seat, hands.table.suggest(ask, rng))

@@ -9,6 +9,7 @@ from companion_app.model.people import Person
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
 from tests.app.hands import Hands
+from tests.lots import sealed
 
 PEOPLE = (Person("Anna", "red", "bottom"), Person("Boris", "blue", "top"))
 
@@ -27,7 +28,7 @@ async def test_what_chance_could_not_answer_it_answers_when_the_game_is_opened_a
     hands: Hands, game: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng = Random(seed)
-    await hands.app.lay(KINDS[game].lay(PEOPLE, {}, seed))
+    await hands.app.lay(KINDS[game].lay(PEOPLE, {}, sealed(seed)))
     left, sync = 0, os.fsync
 
     def full_after_one(handle: int) -> None:

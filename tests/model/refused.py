@@ -19,6 +19,7 @@ from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from shared_rules.core.saves import Table
 from shared_rules.games.rajas.state import Step as Due
+from tests.lots import sealed
 from tests.rules.maharaja import table as maharaja
 from tests.rules.maharani import table as maharani
 from tests.rules.rajas import table as rajas
@@ -335,7 +336,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
 
 def lay(game: str) -> Table[Any, Any, Any, Any]:
     setting = SETTINGS[game]
-    return KINDS[game].lay(default_people(setting.seats), setting.options, setting.seed)
+    return KINDS[game].lay(default_people(setting.seats), setting.options, sealed(setting.seed))
 
 
 async def positions(table: AnyTable) -> AsyncIterator[None]:

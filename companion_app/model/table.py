@@ -92,6 +92,21 @@ class LiveTable(Generic[S, M, E, V]):
         return self._journal.chance == "entered"
 
     @property
+    def deals(self) -> bool:
+        """Whether the tablet draws; at a score keeper and with real dice only people do."""
+        return not self.enters and self._game.name == self._game.edition_game
+
+    @property
+    def commitment(self) -> str:
+        """What all draws follow from, as it was promised; empty where that was never done."""
+        return self._journal.lots.commitment
+
+    @property
+    def opened(self) -> str:
+        """The secret that was committed to; nothing before the game is over."""
+        return "" if self.waiting() else self._journal.lots.opened
+
+    @property
     def settings(self) -> Settings:
         """The options that it was laid with."""
         return self._save.table.settings

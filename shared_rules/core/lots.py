@@ -13,8 +13,6 @@ from random import Random
 from typing import ClassVar, Final, NoReturn
 
 SECRET_BYTES: Final = 32
-COMMITTED: Final = "durbar commitment {secret}"
-"""The text whose SHA-256 is the commitment, so that any tool can check it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +37,8 @@ class SealedLots:
 
     @property
     def commitment(self) -> str:
-        """Says nothing about the secret, and fits no other one."""
-        return sha256(COMMITTED.format(secret=self.opened).encode()).hexdigest()
+        """Says nothing about the secret and fits no other. It is of text: any tool can check it."""
+        return sha256(f"durbar commitment {self.opened}".encode()).hexdigest()
 
     @property
     def opened(self) -> str:

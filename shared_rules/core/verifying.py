@@ -6,7 +6,7 @@ and each move is decided once more by the rules; the first that is otherwise is 
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from shared_rules.core.errors import DurbarError
 from shared_rules.core.journal import Journal, Moved, Placed, Undone
@@ -14,7 +14,6 @@ from shared_rules.core.saves import Table
 from shared_rules.core.seats import CHANCE, Seat
 
 Kind = Literal["dealt", "given again", "entered", "moved", "placed", "other"]
-MISTYPED: Final = "a draw taken back as mistyped, though nobody entered one"
 
 
 class Difference(NamedTuple):
@@ -43,7 +42,8 @@ def verify(table: Table[Any, Any, Any, Any], records: Sequence[Any]) -> Verdict:
             if difference := _difference(journal, record, answers[record.seat]):
                 return Verdict(counts, difference)
         elif isinstance(record, Undone) and record.mistyped and journal.chance == "sampled":
-            return Verdict(counts, Difference(CHANCE, answers[CHANCE], MISTYPED, ""))
+            # Nobody entered it: so it would be drawn anew, not given again.
+            return Verdict(counts, Difference(CHANCE, answers[CHANCE], "mistyped", ""))
         remembered = len(journal.taken_back)
         journal.apply(record)
         counts[_kind(journal, record, remembered)] += 1

@@ -42,7 +42,7 @@ def nothing_dealt() -> str:
 
 def promised(commitment: str) -> str:
     """The first line of a log."""
-    return _("Commitment of chance: {code}", code=grouped(commitment))
+    return _("Commitment: {code}", code=grouped(commitment))
 
 
 def promise_told(commitment: str, secret: str) -> tuple[str, ...]:
@@ -52,5 +52,5 @@ def promise_told(commitment: str, secret: str) -> tuple[str, ...]:
     if not secret:
         half = len(commitment) // 2
         return _(BEFORE), grouped(commitment[:half]), grouped(commitment[half:]), _(LIMITS)
-    told = _("Secret of chance: {code}", code=grouped(secret)), promised(commitment)
+    told = _("Secret: {code}", code=grouped(secret)), promised(commitment)
     return _(OPENED), *told, _(CHECK), _(LIMITS)

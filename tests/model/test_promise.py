@@ -49,7 +49,7 @@ async def test_the_secret_is_nowhere_before_the_end(tmp_path: Path, game: str, s
     table, rng = await table_of(tmp_path, game, seed), Random(seed)
     lots = sealed(seed)
     commitment = grouped(lots.commitment)
-    assert table.whole_log()[0].text == f"Commitment of chance: {commitment}"
+    assert table.whole_log()[0].text == f"Commitment: {commitment}"
     while table.waiting():
         if rng.random() < 0.1:
             left = leaving(tmp_path, table)
@@ -64,8 +64,8 @@ async def test_the_secret_is_nowhere_before_the_end(tmp_path: Path, game: str, s
     write_exports(tmp_path, result)
     log = (tmp_path / "log.txt").read_text(encoding="utf-8")
     lines = log.splitlines()
-    assert lines[0] == f"Commitment of chance: {commitment}"
-    assert f"Secret of chance: {grouped(lots.opened)}" in lines
+    assert lines[0] == f"Commitment: {commitment}"
+    assert f"Secret: {grouped(lots.opened)}" in lines
     assert CHECK in lines
     # As it is told to people: with any tool, of these words.
     checked = hashlib.sha256(b"durbar commitment " + lots.opened.encode()).hexdigest()

@@ -56,7 +56,7 @@ class Camera:
         Path(Window.screenshot(str(path))).replace(path)
 
 
-def demonstrate(game: str, seats: int | None, seed: str, out: Path) -> int:
+def demonstrate(game: str, seats: int | None, seed: int, out: Path) -> int:
     from companion_app.main import beside, make_app, set_up_window
 
     folder, kind = out / f"{game}-{seed}", KINDS[game]

@@ -42,11 +42,11 @@ HINT_S = 2.0
 
 class Laid(NamedTuple):
     table: AnyTable
-    seed: int | str
+    seed: int
     """The same chance comes again from it: who plays is told when they leave."""
 
 
-def lay(game: AnyGame, seats: int | None, seed: int | str) -> Laid:
+def lay(game: AnyGame, seats: int | None, seed: int) -> Laid:
     """A table with the shipped edition and every option as a new table starts with."""
     count = game.player_counts[0] if seats is None else seats
     return Laid(lay_table(game, count, {}, SealedLots.of_seed(seed)), seed)

@@ -34,7 +34,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats", type=int, help="in text or a demonstration: how many play; default: few"
     )
-    parser.add_argument("--seed", help="in text or a demonstration: repeat the chance of a game")
+    parser.add_argument(
+        "--seed", type=int, help="in text or a demonstration: repeat the chance of a game"
+    )
     devices = parser.add_mutually_exclusive_group()
     devices.add_argument("--ble", action="store_true", help="paired disks and pad, by radio")
     devices.add_argument(
@@ -103,18 +105,18 @@ def _without_screen(args: argparse.Namespace) -> int:
 
 def _in_terminal(args: argparse.Namespace) -> int:
     from companion_app.cli import _text_table
-    from shared_rules.core.lots import SECRET_BYTES
+    from shared_rules.core.lots import SECRET_BITS
 
     has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     game = load_game(args.game or FIRST, "durbar play")
     if has_terminal and not args.demo:
-        seed = args.seed or secrets.token_hex(SECRET_BYTES)
+        seed = secrets.randbits(SECRET_BITS) if args.seed is None else args.seed
         return _text_table.play(_text_table.lay(game, args.seats, seed))
     if not has_terminal:
         print("There is no terminal to play in: the computer plays a demonstration game.")
     return _text_table.demonstrate(_text_table.lay(game, args.seats, _shown_seed(args)), OUT)
 
 
-def _shown_seed(args: argparse.Namespace) -> str:
+def _shown_seed(args: argparse.Namespace) -> int:
     """Of a demonstration, in which nobody plays: short enough to be typed again."""
-    return args.seed or secrets.token_hex(4)
+    return secrets.randbits(32) if args.seed is None else args.seed

@@ -67,7 +67,7 @@ def _told(save: "AnySave", rules: int) -> int:
 def _tell_promise(save: "AnySave") -> None:
     lots = save.table.lots
     if save.table.chance == "entered":
-        print("nothing was dealt: people entered what they rolled and drew")
+        print("nothing was promised: people entered what was rolled and drawn")
     elif not lots.commitment:
         print("dealt by the old generator, no promise was made; checked against its seed")
     else:

@@ -6,7 +6,8 @@ from companion_app.model.language import _
 
 GROUP: Final = 4
 NOTHING_DEALT: Final = (
-    "The tablet deals nothing in this game: what you roll and draw on the table is what counts."
+    "In this game you roll and draw on the table and tell the tablet. It deals nothing by itself, "
+    "so it promises nothing."
 )
 NO_PROMISE: Final = (
     "This game was begun by an older Durbar. It goes on with its old draws, of which nothing was "

@@ -290,7 +290,10 @@ class Journal(Generic[S, M, E, V]):
         for text in alike:
             if (move := self._possible(text)) is not None:
                 return move
-        # By the number of the question, so that going back and forth gives the same answer.
+        return self.drawn()
+
+    def drawn(self) -> M:
+        """By the number of the question, so that going back and forth gives the same answer."""
         return self.game.sample(self.state, self.lots.stream(self._answers()))
 
     def _possible(self, text: str) -> M | None:

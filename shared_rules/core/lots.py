@@ -13,6 +13,7 @@ from random import Random
 from typing import ClassVar, Final, NoReturn
 
 SECRET_BYTES: Final = 32
+SECRET_BITS: Final = 8 * SECRET_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class SealedLots:
 class OldLots:
     """The 32 bits of a game begun before saves had format 2. Only their reader makes it."""
 
-    seed: int
+    seed: int = field(repr=False)
     commitment: ClassVar[str] = ""
     """No promise was made, so there is nothing to open."""
     opened: ClassVar[str] = ""

@@ -120,7 +120,7 @@ def test_dice_that_people_entered_were_not_dealt(
 ) -> None:
     code, words = told(saved(tmp_path / "game.durbar", keys.game_key, "entered"), capsys)
     assert code == 0
-    assert "nothing was dealt: people entered" in words
+    assert "nothing was promised: people entered" in words
     assert "commitment" not in words
     assert LOTS.opened not in words
     assert "entered by people: 7 draws" in words

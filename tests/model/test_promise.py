@@ -13,7 +13,7 @@ from companion_app.model.promise import BEFORE, CHECK, NO_PROMISE, NOTHING_DEALT
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
 from shared_rules.core.lots import OldLots
-from shared_rules.core.seats import OPEN, viewers
+from shared_rules.core.seats import CHANCE, OPEN, viewers
 from shared_rules.games import NAMES, TALLIES
 from tests.lots import sealed
 from tests.model.tables import archive_in
@@ -94,6 +94,10 @@ async def test_real_dice_are_promised_by_nobody(tmp_path: Path) -> None:
     await table.start()
     assert table.chance_told() == (NOTHING_DEALT,)
     assert all("ommitment" not in line.text for line in table.whole_log())
+    drawn = table.drawn()
+    assert await table.move(CHANCE, drawn) is None
+    await table.undo_entry()
+    assert table.drawn() == drawn, "who asks the tablet to draw fishes no other answer either"
     await table.close()
 
 

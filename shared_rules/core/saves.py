@@ -394,7 +394,7 @@ def _record(codec: Codec[S, M, E, V], public: Json, secret: Json) -> Any:
     """The record that `_Writer.keep` wrote."""
     heard = Heard(*public["heard"]) if "heard" in public else None
     match public["kind"]:
-        case "moved":
+        case "moved" if type(public["seat"]) is int and type(secret["move"]) is str:
             events = tuple(codec.event_from_json(event) for event in secret["events"])
             return Moved(public["seat"], public["ask"], secret["move"], events, heard)
         case "placed":

@@ -55,7 +55,7 @@ def _difference(
 ) -> Difference | None:
     try:
         text, events = _due(journal, record)
-    except DurbarError:
+    except Exception:  # noqa: BLE001 (who forged it may have put anything in the way)
         return Difference(record.seat, number, record.move, "")
     kept, due = (record.move, record.events), (text, events)
     if kept == due:

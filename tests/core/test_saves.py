@@ -356,6 +356,8 @@ def test_a_forged_second_line_is_told_or_left_out(tmp_path: Path, second: bytes)
     [
         ({"kind": "moved", "seat": 0, "ask": "bet"}, {}),
         ({"kind": "moved", "seat": 0, "ask": "bet"}, {"move": "bet 1", "events": 3}),
+        ({"kind": "moved", "seat": [0], "ask": "bet"}, {"move": "bet tea 1", "events": []}),
+        ({"kind": "moved", "seat": 0, "ask": "bet"}, {"move": ["bet"], "events": []}),
         ({"kind": "undone", "steps": "many"}, {}),
         ({"kind": "placed"}, {"state": None}),
         ({"kind": "seated", "seat": "two", "bot": "greedy"}, {}),

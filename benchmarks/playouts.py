@@ -41,7 +41,7 @@ def chess_playout(rng: Random) -> int:
 
 
 def first_state(game: AnyGame, seats: int) -> Any:
-    return lay_table(game, seats, {}, 0).journal().first
+    return lay_table(game, seats, {}).journal().first
 
 
 def playout_of(game: AnyGame, seats: int) -> Playout:

@@ -108,9 +108,10 @@ async def _play(app: Any, flips: Flips, is_enough: Callable[[], bool]) -> None:
     """A new game, each move of it drawn."""
     from companion_app.model.people import default_people
     from companion_app.model.tables import KINDS
+    from shared_rules.core.lots import SealedLots
 
     kind, rng = KINDS["maharaja"], Random(SEED)
-    await app.lay(kind.lay(default_people(SEATS), kind.demonstration, SEED))
+    await app.lay(kind.lay(default_people(SEATS), kind.demonstration, SealedLots.of_seed(SEED)))
     while not is_enough():
         await app.play_one(rng)
         await flips.next()

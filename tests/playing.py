@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from shared_rules.core.game import Game, Settings
 from shared_rules.core.saves import Table, lay_table
 from shared_rules.core.seats import CHANCE, Seat
+from tests.lots import sealed
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -59,7 +60,7 @@ def random_table(game: AnyGame, rng: Random, seats: int | None = None) -> Table[
         count = seats or rng.choice(game.player_counts)
         options: Settings = {option.key: rng.choice(option.choices) for option in game.options}
         try:
-            table = lay_table(game, count, options, rng.randrange(2**32))
+            table = lay_table(game, count, options, sealed(rng.randrange(2**32)))
             table.journal()
         except BadOptions:
             continue

@@ -21,6 +21,7 @@ from benchmarks.records import Measure, Row
 from benchmarks.slices import CALCULATING, WAITING, Clock, Slice, Values, alternate
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.journal import Journal
+from shared_rules.core.lots import SealedLots
 from shared_rules.core.saves import Table, create_save, lay_table, load_save
 from shared_rules.core.seats import CHANCE
 from shared_rules.games import NAMES, load
@@ -66,7 +67,7 @@ class Played:
 
 
 def played(game: AnyGame, seats: int, folder: Path) -> Played:
-    table = lay_table(game, seats, {}, SEED)
+    table = lay_table(game, seats, {}, SealedLots.of_seed(SEED))
     journal, rng = table.journal(), Random(SEED)
     journal.start()
     while asks := [ask for ask in game.asks(journal.state) if not ask.optional]:

@@ -28,6 +28,7 @@ from companion_app.transport.device_link import Phase
 from companion_app.transport.line import Backend, Paired
 from companion_app.transport.links import Links
 from shared_rules.core.keys import Keyring
+from shared_rules.core.lots import SealedLots
 from shared_rules.core.taps import Question, Refused
 from shared_rules.core.tokens import Tag, Token
 from shared_rules.games.maharaja.moves import Travel
@@ -39,6 +40,7 @@ from shared_rules.wire.signals import PAD, DialTurned, TokenSeen
 RED: Final = 0
 SEATS: Final = 2
 SEED: Final = 1
+LOTS: Final = SealedLots.of_seed(SEED)
 CHOSEN: Final = ("palace", "quarry")
 """What the two arrows are turned to."""
 ARROW_NAMES: Final = ("first", "second")
@@ -74,7 +76,7 @@ class GameTest:
         self._outcomes: list[Any] = []
         self._was_at: list[int | None] = []
         archive = Archive(folder / "games", Keyring(folder / "keys"))
-        laid = KINDS["maharaja"].lay(default_people(SEATS), {"short": True}, SEED)
+        laid = KINDS["maharaja"].lay(default_people(SEATS), {"short": True}, LOTS)
         self.table = MaharajaTable(archive.create(laid))
         self._places = places
         self._disk = next((each.device_id for each, _ in places if each.role != PAD), "")

@@ -5,7 +5,6 @@ in words, and the score sheet.
 """
 
 import asyncio
-import secrets
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +18,7 @@ from companion_app.cli._gallery import PEOPLE
 from companion_app.cli._text_table import score_grid
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
+from shared_rules.core.lots import SealedLots
 
 SEATS = 3
 EVERYTHING = 100_000
@@ -56,19 +56,19 @@ class Camera:
         Path(Window.screenshot(str(path))).replace(path)
 
 
-def demonstrate(game: str, seats: int | None, seed: int | None, out: Path) -> int:
+def demonstrate(game: str, seats: int | None, seed: int, out: Path) -> int:
     from companion_app.main import beside, make_app, set_up_window
 
-    chance = secrets.randbelow(2**32) if seed is None else seed
-    folder, kind = out / f"{game}-{chance}", KINDS[game]
+    folder, kind = out / f"{game}-{seed}", KINDS[game]
     folder.mkdir(parents=True, exist_ok=True)
     set_up_window()
     console = Console(highlight=False)
-    console.print(f"{kind.game.title}, {seats or SEATS} seats, seed {chance}")
-    table = kind.lay(PEOPLE[: seats or SEATS], kind.demonstration, chance)
+    console.print(f"{kind.game.title}, {seats or SEATS} seats, seed {seed}")
+    lots = SealedLots.of_seed(seed)
+    table = kind.lay(PEOPLE[: seats or SEATS], kind.demonstration, lots)
     with tempfile.TemporaryDirectory() as data:
         app = make_app(Path(data))
-        asyncio.run(beside(app, lambda: _play(app, table, Random(chance), folder, console)))
+        asyncio.run(beside(app, lambda: _play(app, table, Random(seed), folder, console)))
     return 0
 
 

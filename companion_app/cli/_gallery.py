@@ -25,6 +25,7 @@ from companion_app.model.people import Person
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.game import Settings
+from shared_rules.core.lots import SealedLots
 
 PEOPLE = (
     Person("Anna", "red", "bottom"),
@@ -36,6 +37,8 @@ PEOPLE = (
 MODES = ("light", "dark")
 FIRST_GAME = datetime(2026, 1, 6, 12, tzinfo=UTC)
 SEED = 2
+LOTS = SealedLots.of_seed(5954)
+"""With them all comes to be what the pictures show."""
 THOUGHT_S = 17.0
 SCORED = 7
 """The game turn whose scoring is shown."""
@@ -129,7 +132,7 @@ class Gallery:
         # Each game has pieces of its own colours.
         who = zip(PEOPLE[:seats], kind.colours, strict=False)
         people = [replace(person, colour=colour) for person, colour in who]
-        await self.app.lay(kind.lay(people, options, seed))
+        await self.app.lay(kind.lay(people, options, LOTS))
 
     async def play_until(self, stop: Stop) -> None:
         while not stop(self.table):
@@ -247,6 +250,10 @@ async def _turns(gallery: Gallery) -> None:
     await gallery.press("back")
     await gallery.press("menu")
     await gallery.shot("menu")
+    await gallery.press("menu chance")
+    await gallery.shot("chance")
+    await gallery.press("close menu")
+    await gallery.press("menu")
     await gallery.press("menu size")
     await gallery.shot("larger")
     await gallery.press("menu")
@@ -293,6 +300,9 @@ async def _after(gallery: Gallery) -> None:
     await gallery.press("bg stats")
     await gallery.shot("bg-stats")
     await gallery.press("close code")
+    await gallery.press("chance")
+    await gallery.shot("end-chance")
+    await gallery.press("close menu")
     gallery.app.go_home()
     await gallery.lay(3, {"short": True}, 4)
     await gallery.play_until(in_turn(3))

@@ -116,7 +116,7 @@ async def _real_pieces(gallery: "Gallery") -> None:
     kind = KINDS["rajas"]
     people = gallery.table.people
     copy = gallery.app.own_copies.of(kind)
-    await gallery.app.lay(kind.lay(people, {}, SEED, copy, "entered"))
+    await gallery.app.lay(kind.lay(people, {}, edition=copy, chance="entered"))
     for key in NEW_TILE:
         await gallery.press(key)
     await gallery.shot("rajas-enter-tile")

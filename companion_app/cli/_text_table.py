@@ -5,12 +5,11 @@ seat sees them. Only the demonstration, where nobody has secrets, writes everyth
 """
 
 import re
-import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.columns import Columns
 from rich.console import Console
@@ -24,6 +23,7 @@ from shared_rules.core.bots import Budget, by_kind
 from shared_rules.core.errors import DurbarError, IllegalMove, MalformedMove
 from shared_rules.core.game import Game
 from shared_rules.core.journal import Journal
+from shared_rules.core.lots import SealedLots
 from shared_rules.core.saves import Table, lay_table
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.search import ideas, waiting
@@ -40,10 +40,16 @@ COMMANDS = "a number, a move as text, part of one to search, or: hint, undo, vie
 HINT_S = 2.0
 
 
-def lay(game: AnyGame, seats: int | None, seed: int | None) -> AnyTable:
+class Laid(NamedTuple):
+    table: AnyTable
+    seed: int
+    """The same chance comes again from it: who plays is told when they leave."""
+
+
+def lay(game: AnyGame, seats: int | None, seed: int) -> Laid:
     """A table with the shipped edition and every option as a new table starts with."""
     count = game.player_counts[0] if seats is None else seats
-    return lay_table(game, count, {}, secrets.randbelow(2**32) if seed is None else seed)
+    return Laid(lay_table(game, count, {}, SealedLots.of_seed(seed)), seed)
 
 
 # The computer's players
@@ -56,18 +62,19 @@ def choose(game: AnyGame, state: Any, ask: Ask, rng: Random) -> Any:
 # The demonstration
 
 
-def demonstrate(table: AnyTable, out: Path) -> int:
+def demonstrate(laid: Laid, out: Path) -> int:
     """The computer plays all seats to the end; the log and the score sheet go to `out`."""
+    table, seed = laid
     game, journal = table.game, table.journal()
     journal.start()
     out.mkdir(exist_ok=True)
-    stem = f"{game.name}-{table.seed}"
+    stem = f"{game.name}-{seed}"
     log_path, score_path = out / f"{stem}.log", out / f"{stem}-score.txt"
     console = Console(highlight=False)
-    console.print(f"{game.title}, {table.seats} seats, seed {table.seed}")
+    console.print(f"{game.title}, {table.seats} seats, seed {seed}")
     with log_path.open("w", encoding="utf-8") as log, _progress(console) as progress:
         task = progress.add_task("playing", total=None)
-        for line in _played(journal, Random(table.seed)):
+        for line in _played(journal, Random(seed)):
             log.write(f"{line}\n")
             progress.advance(task)
         moves = int(progress.tasks[0].completed)
@@ -104,22 +111,25 @@ def _played(journal: AnyJournal, rng: Random) -> Iterator[str]:
 # A person at the terminal
 
 
-def play(table: AnyTable) -> int:
-    """A person at seat 0, the computer at the others."""
-    console, rng = Console(highlight=False), Random(table.seed)
-    game, journal = table.game, table.journal()
-    console.print(f"[bold]{game.title}[/], {table.seats} seats, seed {table.seed}")
+def play(laid: Laid) -> int:
+    """A person at seat 0, the computer at the others: what it does tells nothing about chance."""
+    table, rng = laid.table, Random()
+    console, game, journal = Console(highlight=False), table.game, table.journal()
+    console.print(f"[bold]{game.title}[/], {table.seats} seats")
+    console.print(f"commitment of chance: {table.lots.commitment}", soft_wrap=True)
     console.print(COMMANDS, style="dim")
     _tell(console, game, journal.start())
     while (ask := waiting(game, journal.state)) is not None:
         if ask.seat != PERSON:
             _tell(console, game, journal.move(ask.seat, choose(game, journal.state, ask, rng)))
         elif not Question(console, journal, ask).answered():
-            console.print(
-                f"You left; the same chance again: --seats {table.seats} --seed {table.seed}"
-            )
-            return 0
-    console.print(score_grid(game.score(journal.state, OPEN)))
+            console.print("You left.")
+            break
+    else:
+        console.print(score_grid(game.score(journal.state, OPEN)))
+    console.print(f"secret of chance: {table.lots.opened}", soft_wrap=True)
+    again = f"the same chance again: --seats {table.seats} --seed {laid.seed}"
+    console.print(again, soft_wrap=True)
     return 0
 
 
@@ -189,8 +199,7 @@ class Question:
         if self.game.name not in NAMES:
             raise DurbarError("There are no hints for this game.")
         view = self.game.view(self.journal.state, PERSON)
-        rng = Random(self.journal.seed)
-        for idea in ideas(mind(self.game.name), view, [self.ask], rng, Budget(seconds=HINT_S)):
+        for idea in ideas(mind(self.game.name), view, [self.ask], Random(), Budget(seconds=HINT_S)):
             label = self.game.label(self.journal.state, PERSON, idea.move)
             self.console.print(f"  {label}. {idea.text()}", style="green", markup=False)
 

@@ -44,6 +44,7 @@ CALLS: Final[dict[str, tuple[int | str, ...]]] = {
     "ScoreSheet": (0,),
     "Option": (2,),
     "BadOptions": (1,),
+    "BrokenPromise": (1, 2),
     "SaveError": (1, 2),
     "DamagedSave": (1, 2),
     "WrongKey": (1, 2),

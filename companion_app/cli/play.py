@@ -10,6 +10,7 @@ with --ble or --serial; they are paired on the Devices screen.
 
 import argparse
 import os
+import secrets
 import sys
 from pathlib import Path
 
@@ -99,16 +100,23 @@ def _without_screen(args: argparse.Namespace) -> int:
 
     if not args.demo:
         print("There is no screen to play on: the computer plays a demonstration game.")
-    return _demonstration.demonstrate(args.game or FIRST, args.seats, args.seed, OUT)
+    return _demonstration.demonstrate(args.game or FIRST, args.seats, _shown_seed(args), OUT)
 
 
 def _in_terminal(args: argparse.Namespace) -> int:
     from companion_app.cli import _text_table
+    from shared_rules.core.lots import SECRET_BITS
 
     has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    table = _text_table.lay(load_game(args.game or FIRST, "durbar play"), args.seats, args.seed)
+    game = load_game(args.game or FIRST, "durbar play")
     if has_terminal and not args.demo:
-        return _text_table.play(table)
+        seed = secrets.randbits(SECRET_BITS) if args.seed is None else args.seed
+        return _text_table.play(_text_table.lay(game, args.seats, seed))
     if not has_terminal:
         print("There is no terminal to play in: the computer plays a demonstration game.")
-    return _text_table.demonstrate(table, OUT)
+    return _text_table.demonstrate(_text_table.lay(game, args.seats, _shown_seed(args)), OUT)
+
+
+def _shown_seed(args: argparse.Namespace) -> int:
+    """Of a demonstration, in which nobody plays: short enough to be typed again."""
+    return secrets.randbits(32) if args.seed is None else args.seed

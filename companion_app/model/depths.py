@@ -6,7 +6,6 @@ that was left stays as it is.
 """
 
 import asyncio
-import secrets
 from typing import Any, NamedTuple
 
 from companion_app.model.archive import Archive
@@ -45,7 +44,7 @@ def keeper_kind(table: AnyTable) -> TableKind | None:
 def guided(table: AnyTable, kind: TableKind) -> Joining:
     """From a score keeper: the rest of the position is to be entered in the draft."""
     switched = kind.settings(table.people, 0, kind.carried(table.settings))
-    laid = table.lay_as(kind.game, secrets.randbits(32), switched)
+    laid = table.lay_as(kind.game, switched)
     sketch = kind.table(unkept(laid))
     draft = sketch.draft()
     assert draft is not None, "a game that is joined can be drafted"
@@ -63,7 +62,7 @@ async def joined(joining: Joining, archive: Archive) -> AnyTable:
 
 async def keeper(table: AnyTable, kind: TableKind, archive: Archive) -> AnyTable:
     """From a guided game: all that a score keeper needs is known."""
-    laid = table.lay_as(kind.game, secrets.randbits(32), kind.carried(table.settings))
+    laid = table.lay_as(kind.game, kind.carried(table.settings))
     to_tally = KINDS[table.game].to_tally
     assert to_tally is not None, "a game that is reduced says how"
     fresh = laid.journal().first

@@ -16,6 +16,7 @@ from shared_rules.core.editions import load_edition
 from shared_rules.core.game import Game
 from shared_rules.core.journal import Journal, Moved
 from shared_rules.core.keys import Keyring
+from shared_rules.core.lots import SECRET_BYTES, SealedLots
 from shared_rules.core.phrases import phrase
 from shared_rules.core.saves import Table, lay_table, load_save, write_save
 from shared_rules.core.seats import CHANCE, OPEN, seat_name
@@ -90,13 +91,13 @@ class Engine:
     def _new(self, command: Json) -> Json:
         seats = _need(command, "seats", int)
         options = _need(command, "options", dict, {})
-        seed = _need(command, "seed", int, secrets.randbits(32))
+        seed = _need(command, "seed", (int, str), secrets.token_hex(SECRET_BYTES))
         path = _need(command, "edition", str, "")
         chance = _need(command, "chance", str, "sampled")
         if chance not in CHANCE_MODES:
             raise Malformed(f'"chance" is one of {", ".join(CHANCE_MODES)}')
         edition = load_edition(Path(path), self._game.edition_game) if path else None
-        table = lay_table(self._game, seats, options, seed, chance, edition)
+        table = lay_table(self._game, seats, options, SealedLots.of_seed(seed), chance, edition)
         journal = table.journal()
         self._table, self._journal = table, journal
         return {
@@ -242,13 +243,15 @@ class Engine:
         return [self.table.codec.event_to_json(event) for event in seen if event is not None]
 
 
-def _need(command: Json, key: str, kind: type, default: Any = None) -> Any:
+def _need(command: Json, key: str, kind: type | tuple[type, ...], default: Any = None) -> Any:
     """A value of the command, of that kind; null and missing are the default where there is one."""
+    kinds = kind if isinstance(kind, tuple) else (kind,)
     value = command.get(key)
     if value is None and default is not None:
         return default
-    if type(value) is not kind:
-        raise Malformed(f'"{key}" has to be of type {kind.__name__}')
+    if type(value) not in kinds:
+        names = " or ".join(each.__name__ for each in kinds)
+        raise Malformed(f'"{key}" has to be of type {names}')
     return value
 
 

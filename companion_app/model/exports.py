@@ -77,7 +77,7 @@ def result_of(table: AnyTable, entry: Entry) -> Result:
         )
         for row in table.ranking().rows
     )
-    log = tuple(line.text for line in table.whole_log(EVERYTHING))
+    log = (*(line.text for line in table.whole_log(EVERYTHING)), "", *table.chance_told())
     title = family_title(table.game)
     return Result(entry.id, title, entry.begun, entry.minutes, rows, log)
 

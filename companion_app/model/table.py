@@ -92,6 +92,21 @@ class LiveTable(Generic[S, M, E, V]):
         return self._journal.chance == "entered"
 
     @property
+    def deals(self) -> bool:
+        """Whether the tablet draws; at a score keeper and with real dice only people do."""
+        return not self.enters and self._game.name == self._game.edition_game
+
+    @property
+    def commitment(self) -> str:
+        """What all draws follow from, as it was promised; empty where that was never done."""
+        return self._journal.lots.commitment
+
+    @property
+    def opened(self) -> str:
+        """The secret that was committed to; nothing before the game is over."""
+        return "" if self.waiting() else self._journal.lots.opened
+
+    @property
     def settings(self) -> Settings:
         """The options that it was laid with."""
         return self._save.table.settings
@@ -264,7 +279,7 @@ class LiveTable(Generic[S, M, E, V]):
         await self._change(lambda: self._journal.undo(consent))
         return before, self._state
 
-    def lay_as(self, game: Game[S2, M, E, V], seed: int, settings: Settings) -> Table[S2, M, E, V]:
+    def lay_as(self, game: Game[S2, M, E, V], settings: Settings) -> Table[S2, M, E, V]:
         """A fresh table of another game for the same people, all of them persons, on this board."""
         here = self._save.table
         about = {"people": to_json([replace(person, bot="") for person in self.people])}
@@ -272,7 +287,7 @@ class LiveTable(Generic[S, M, E, V]):
         carried = {key: each for key, each in here.settings.items() if each in known.get(key, ())}
         edition = here.edition_file
         options = {**settings, **carried}
-        return lay_table(game, self.seats, options, seed, here.chance, edition, about)
+        return lay_table(game, self.seats, options, None, here.chance, edition, about)
 
     def carry(self, into: Callable[[S], T]) -> T:
         """What is known here, for a table that takes its place."""

@@ -5,7 +5,6 @@ back. Everything that waits (a move, an undo, a game opened) runs in the one asy
 """
 
 import asyncio
-import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from functools import partial
@@ -360,8 +359,7 @@ class DurbarApp(App):
         chance: Chance = "sampled",
     ) -> None:
         """A new game, with a look at the devices first. Raises BadOptions before it is made."""
-        seed = secrets.randbits(32)
-        table = kind.lay(people, options, seed, edition, chance)
+        table = kind.lay(people, options, edition=edition, chance=chance)
         if not self.busy:
             self.do(self._begin(table, people, devices))
 
@@ -438,13 +436,12 @@ class DurbarApp(App):
     def demonstrate(self) -> None:
         """The computer plays all seats of a new game, to be watched."""
         if not self.busy:
-            self.do(self._begin_demonstration(default_people(3), secrets.randbits(32)))
+            self.do(self._begin_demonstration(default_people(3)))
 
-    async def _begin_demonstration(self, people: Sequence[Person], seed: int) -> None:
+    async def _begin_demonstration(self, people: Sequence[Person]) -> None:
         kind = KINDS[DEMONSTRATED]
-        table = kind.lay(people, kind.demonstration, seed)
-        await self.lay(table)
-        self._demonstration = self.do(self._play_on(Random(seed)))
+        await self.lay(kind.lay(people, kind.demonstration))
+        self._demonstration = self.do(self._play_on(Random()))
 
     async def _play_on(self, rng: Random) -> None:
         while self.table and self.table.waiting():

@@ -34,6 +34,7 @@ class TableMenu:
             ("menu help", _("Help"), self._app.go_to_help),
             ("menu log", _("What happened"), partial(self._tell_log, table)),
             *here,
+            ("menu chance", _("How chance is dealt"), partial(self.tell_chance, table)),
             *([match] if table.has_pieces or table.draft() else []),
             *([depth] if self._mending.has_depths(table) else []),
             ("menu settings", _("Settings"), self._app.go_to_settings),
@@ -47,6 +48,10 @@ class TableMenu:
             _("Nothing yet. It is told here.")
         ]
         self._app.root_box.add_widget(MenuSheet(_("What happened"), (), lines))
+
+    def tell_chance(self, table: AnyTable) -> None:
+        sheet = MenuSheet(_("How chance is dealt"), (), table.chance_told())
+        self._app.root_box.add_widget(sheet)
 
     def _tell_board(self, table: AnyTable) -> None:
         """A game that cannot be mended by hand tells its board as steps."""

@@ -117,3 +117,7 @@ class WrongKey(SaveError):
 
 class DamagedSave(SaveError):
     pass
+
+
+class BrokenPromise(SaveError):
+    """What chance is drawn from is not what was committed to."""

@@ -9,12 +9,12 @@ because `evolve` knows no chance.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove, MalformedMove
 from shared_rules.core.game import Game
+from shared_rules.core.lots import Lots
 from shared_rules.core.positions import admit
 from shared_rules.core.problems import problem
 from shared_rules.core.seats import CHANCE, Seat
@@ -103,7 +103,7 @@ class Journal(Generic[S, M, E, V]):
 
     game: Game[S, M, E, V]
     first: S
-    seed: int
+    lots: Lots
     chance: Chance = "sampled"
     keep: Callable[[Any], None] = lambda _: None
     steps: list[Step[S]] = field(default_factory=list)
@@ -264,13 +264,13 @@ class Journal(Generic[S, M, E, V]):
     def chance_is_due(self) -> bool:
         """It could answer by itself and has not: a full disk kept it from that."""
         ask = self.game.ask_of(self.state, CHANCE)
-        return ask is not None and self._chance_move(ask.what) is not None
+        return ask is not None and self.answer_of_chance(ask.what) is not None
 
     def _settle(self) -> tuple[E, ...]:
-        """Answer every Ask of chance that is settled: sampled from the seed, or answered before."""
+        """Answer every Ask of chance that is settled: drawn from the lots, or answered before."""
         events: tuple[E, ...] = ()
         while (ask := self.game.ask_of(self.state, CHANCE)) is not None:
-            move = self._chance_move(ask.what)
+            move = self.answer_of_chance(ask.what)
             if move is None:
                 break
             made = self.game.decide(self.state, CHANCE, move)
@@ -279,7 +279,7 @@ class Journal(Generic[S, M, E, V]):
             events += made
         return events
 
-    def _chance_move(self, what: str) -> M | None:
+    def answer_of_chance(self, what: str) -> M | None:
         """The first of its kind that was taken back, so that a deck keeps its order.
 
         A card is entered in parts: to pass over one that is not possible would mix two cards.
@@ -290,8 +290,11 @@ class Journal(Generic[S, M, E, V]):
         for text in alike:
             if (move := self._possible(text)) is not None:
                 return move
-        # Seeded by the number of the question, so that going back and forth gives the same answer.
-        return self.game.sample(self.state, Random(f"{self.seed}/{self._answers()}"))
+        return self.drawn()
+
+    def drawn(self) -> M:
+        """By the number of the question, so that going back and forth gives the same answer."""
+        return self.game.sample(self.state, self.lots.stream(self._answers()))
 
     def _possible(self, text: str) -> M | None:
         try:

@@ -9,14 +9,14 @@ import re
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from time import time
 from typing import Any, Final, Generic, TypeVar
 
 from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
-from shared_rules.core.errors import DamagedSave, DurbarError, SaveError
+from shared_rules.core.errors import BrokenPromise, DamagedSave, DurbarError, SaveError
 from shared_rules.core.files import write_whole
 from shared_rules.core.game import Game, Setting, Settings
 from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Seated, Undone
@@ -33,6 +33,7 @@ from shared_rules.core.lines import (
     read_lines,
     rewrite_first,
 )
+from shared_rules.core.lots import Lots, OldLots, SealedLots
 from shared_rules.core.phrases import Phrase, phrase, phrase_of
 from shared_rules.core.positions import try_out
 from shared_rules.core.records import Codec
@@ -44,10 +45,19 @@ M = TypeVar("M")
 E = TypeVar("E")
 V = TypeVar("V")
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 GAME_ID: Final = re.compile("[0-9a-f]{16}")
+
+
+def _with_old_lots(public: Json, secret: Json) -> tuple[Json, Json]:
+    """Before format 2 a first line had a seed, and no commitment."""
+    if public["kind"] == "begun":
+        return public | {"commitment": ""}, {"old_seed": secret["seed"]}
+    return public, secret
+
+
 # From a format to the next one: (open part, secret part) -> the same in the newer format.
-MIGRATIONS: Final[Mapping[int, Callable[[Json, Json], tuple[Json, Json]]]] = {}
+MIGRATIONS: Final[Mapping[int, Callable[[Json, Json], tuple[Json, Json]]]] = {1: _with_old_lots}
 
 FindGame = Callable[[str], Game[Any, Any, Any, Any]]
 """From a name to a game; raises KeyError."""
@@ -65,14 +75,14 @@ class Table(Generic[S, M, E, V]):
     edition: Any
     seats: int
     settings: dict[str, Setting]
-    seed: int
+    lots: Lots
     chance: Chance = "sampled"
     about: Json = field(default_factory=dict)
     """What the app wants to remember openly: names, colours."""
 
     def journal(self) -> Journal[S, M, E, V]:
         first = self.game.setup(self.edition, self.seats, self.settings)
-        return Journal(self.game, first, self.seed, self.chance)
+        return Journal(self.game, first, self.lots, self.chance)
 
     @cached_property
     def codec(self) -> Codec[S, M, E, V]:
@@ -83,16 +93,20 @@ def lay_table(
     game: Game[S, M, E, V],
     seats: int,
     options: Settings,
-    seed: int,
+    lots: SealedLots | None = None,
     chance: Chance = "sampled",
     edition_file: EditionFile | None = None,
     about: Json | None = None,
 ) -> Table[S, M, E, V]:
-    """A table with the shipped edition or an owner's. Raises BadOptions and EditionError."""
+    """A table with the shipped edition or an owner's. Raises BadOptions and EditionError.
+
+    Who gives no lots has some that nobody knows.
+    """
     file = edition_file or load_edition(game.edition_path, game.edition_game)
     settings = game.settings(seats, options)
     edition = game.read_edition(file)
-    return Table(game, file, edition, seats, settings, seed, chance, about or {})
+    drawn = lots or SealedLots.drawn()
+    return Table(game, file, edition, seats, settings, drawn, chance, about or {})
 
 
 @dataclass(frozen=True)
@@ -126,19 +140,24 @@ def unkept(table: Table[S, M, E, V]) -> Save[S, M, E, V]:
 def create_save(
     path: Path, table: Table[S, M, E, V], find_key: FindKey, clock: Clock = time
 ) -> Save[S, M, E, V]:
+    """A new game: only sealed lots deal it, or TypeError."""
+    if not isinstance(table.lots, SealedLots):
+        raise TypeError(f"a new game is dealt from sealed lots, not from {type(table.lots)}")
     game_id = secrets.token_hex(8)
+    journal = table.journal()
+    first = _begun(table, journal.lots, game_id, clock)
     with trouble_told(path, "cannot be made", "Choose a folder you can write to."):
         path.parent.stat()  # one that is not there was mistyped
         key = find_key(game_id)
-        lines = LineFile.create(path, *_begun(table, game_id, clock), KeySeal(key))
+        lines = LineFile.create(path, *first, KeySeal(key))
     writer = _Writer(lines, key, table, clock)
-    journal = table.journal()
     journal.keep = writer.keep
     return Save(game_id, table, journal, False, writer, lines)
 
 
-def _begun(table: Table[S, M, E, V], game_id: str, clock: Clock) -> tuple[Json, Json]:
+def _begun(table: Table[S, M, E, V], lots: Lots, game_id: str, clock: Clock) -> tuple[Json, Json]:
     """The first line: its open part and its secret."""
+    secret = _sealed(lots)
     public = {
         "kind": "begun",
         "durbar": FORMAT,
@@ -148,12 +167,22 @@ def _begun(table: Table[S, M, E, V], game_id: str, clock: Clock) -> tuple[Json, 
         "seats": table.seats,
         "options": table.settings,
         "chance": table.chance,
+        "commitment": lots.commitment,
         "about": table.about,
         "at": _ms(clock),
         "edition": table.edition_file.facts,
     }
-    # The seed foretells every draw, so it is a secret like them.
-    return public, {"seed": table.seed}
+    return public, secret
+
+
+def _sealed(lots: Lots) -> Json:
+    """What foretells every draw is a secret like them. A fast generator is no lots: TypeError."""
+    match lots:
+        case SealedLots():
+            return {"lots": lots.secret.hex()}
+        case OldLots():
+            return {"old_seed": lots.seed}
+    raise TypeError(f"a save is dealt from lots, not from {type(lots)}")
 
 
 def write_save(
@@ -164,7 +193,7 @@ def write_save(
         path.parent.stat()  # a folder that is not there was mistyped
         game_id = secrets.token_hex(8)
         key, lines = find_key(game_id), LineList()
-        lines.append(*_begun(table, game_id, time), KeySeal(key))
+        lines.append(*_begun(table, journal.lots, game_id, time), KeySeal(key))
         writer = _Writer(lines, key, table, time)
         for record in journal.records:
             writer.keep(record)
@@ -308,15 +337,22 @@ def _table(
             "Update Durbar.",
         )
     edition = edition_from_facts(public["edition"], str(path), game.edition_game)
-    return lay_table(
-        game,
-        public["seats"],
-        public["options"],
-        secret["seed"],
-        public["chance"],
-        edition,
-        public["about"],
-    )
+    chance, about = public["chance"], dict(public["about"])
+    table = lay_table(game, public["seats"], public["options"], None, chance, edition, about)
+    return replace(table, lots=_promised_lots(path, public, secret))
+
+
+def _promised_lots(path: Path, public: Json, secret: Json) -> Lots:
+    """Those that the first line committed to. Raises BrokenPromise."""
+    old = "old_seed" in secret
+    lots = OldLots(secret["old_seed"]) if old else SealedLots(bytes.fromhex(secret["lots"]))
+    if lots.commitment != public["commitment"]:
+        raise BrokenPromise(
+            str(path),
+            "has another secret of chance than was promised at its start",
+            "It was changed by hand: restore a copy.",
+        )
+    return lots
 
 
 @dataclass(frozen=True)
@@ -360,7 +396,7 @@ def _record(codec: Codec[S, M, E, V], public: Json, secret: Json) -> Any:
     """The record that `_Writer.keep` wrote."""
     heard = Heard(*public["heard"]) if "heard" in public else None
     match public["kind"]:
-        case "moved":
+        case "moved" if type(public["seat"]) is int and type(secret["move"]) is str:
             events = tuple(codec.event_from_json(event) for event in secret["events"])
             return Moved(public["seat"], public["ask"], secret["move"], events, heard)
         case "placed":

@@ -8,13 +8,14 @@ from companion_app.model.people import Person, default_people
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
 from tests.app.hands import Hands
+from tests.lots import sealed
 
 
 async def sit_down(
     hands: Hands, stop: Callable[[Any], bool], people: tuple[Person, ...] = default_people(3)
 ) -> Any:
     """The table, shown."""
-    await hands.app.lay(KINDS["maharaja"].lay(people, {"short": True}, 1))
+    await hands.app.lay(KINDS["maharaja"].lay(people, {"short": True}, sealed(1)))
     table, rng = hands.app.table, Random(1)
     while not stop(table):
         ask = table.waiting()[0]

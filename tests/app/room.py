@@ -8,6 +8,7 @@ from typing import Any
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.transport.device_link import Phase
+from tests.lots import sealed
 
 PATIENCE_S = 60
 
@@ -21,7 +22,7 @@ async def until(holds: Callable[[], object]) -> None:
 async def lay_disks_out(app: Any, seats: int = 2) -> None:
     """A new game, played by itself up to the secret choice."""
     kind, rng = KINDS["maharaja"], Random(1)
-    await app.lay(kind.lay(default_people(seats), {"short": True}, 1))
+    await app.lay(kind.lay(default_people(seats), {"short": True}, sealed(1)))
     while app.table.secret_seat() is None:
         ask = app.table.waiting()[0]
         await app.table.move(ask.seat, app.table.suggest(ask, rng))

@@ -17,6 +17,7 @@ from tests.app.hands import Hands
 from tests.app.maharani_hands import MaharaniHands
 from tests.app.room import lay_disks_out
 from tests.app.test_hints import held
+from tests.lots import sealed
 
 PATIENCE_S = 60
 
@@ -53,7 +54,7 @@ async def test_a_bot_plays_its_seat_and_tells_the_hands(hands: Hands, seed: int)
 
 async def told_steps(hands: Hands, seed: int, count: int) -> Any:
     """The strip of a table where hands have so many things to do for Robo."""
-    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, sealed(seed)))
     steps = [Instruction("Move piece {number}.", {"number": each}) for each in range(1, count + 1)]
     hands.app.bots.report(("Robo",), steps)
     hands.app.go_on()
@@ -126,7 +127,7 @@ async def test_steps_that_are_left_stay_so_and_new_ones_follow_them(
 
 
 async def test_who_leaves_is_replaced_and_may_come_back(hands: Hands, seed: int) -> None:
-    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, sealed(seed)))
     await frames(2)
     other = 1 - hands.table.waiting()[0].seat
     await hands.tap("menu")
@@ -156,7 +157,7 @@ async def test_while_a_bot_thinks_nobody_answers_for_it_or_looks_into_its_purse(
 
     monkeypatch.setattr(worker, "choose", think)
     people = (Person("Anna", "red"), Person("Robo", "blue", "top", BOT))
-    await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, seed))
+    await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, sealed(seed)))
     await frames(2)
     assert hands.table.waiting()[0].seat == 1
     assert hands.app.bots.task is not None
@@ -186,7 +187,7 @@ async def test_who_leaves_before_choosing_is_replaced_at_the_cover(hands: Hands,
 
 async def test_who_reads_the_rules_is_not_disturbed_by_a_bot(hands: Hands, seed: int) -> None:
     people = (Person("Anna", "red"), Person("Robo", "blue", "top", BOT))
-    await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, seed))
+    await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, sealed(seed)))
     await frames(2)
     hands.app.go_to_rules()
     await until_a_person_is_asked(hands)

@@ -15,6 +15,7 @@ from shared_rules.games.cards_karma.acting import RULES
 from tests.app.cards_karma_hands import CardsKarmaHands
 from tests.app.hands import Hands
 from tests.app.test_bots import until_a_person_is_asked
+from tests.lots import sealed
 from tests.model.test_cards_karma import dear_cards, with_values
 
 SEEN_SHIP = "s05/2/coins3/green"
@@ -54,7 +55,7 @@ def placed_by_other(table: Any) -> bool:
 
 
 async def test_a_card_that_was_just_placed_is_marked(players: CardsKarmaHands, seed: int) -> None:
-    await players.app.lay(KINDS["cards_karma"].lay(default_people(2), {}, seed))
+    await players.app.lay(KINDS["cards_karma"].lay(default_people(2), {}, sealed(seed)))
     mat, rng = players.screen.face.mat, Random(seed)
     assert mat.last_own == -1
     await players.skip_to(placed_own, rng)
@@ -158,7 +159,7 @@ async def test_a_computer_plays_its_hand_and_asks_nobody_to_move_a_piece(
 ) -> None:
     one, two = default_people(2)
     people = one, replace(two, bot=BOT)
-    await players.app.lay(KINDS["cards_karma"].lay(people, {}, seed))
+    await players.app.lay(KINDS["cards_karma"].lay(people, {}, sealed(seed)))
     rng = Random(seed)
     while not any(line.seat == 1 for line in players.table.log()):
         await until_a_person_is_asked(players)

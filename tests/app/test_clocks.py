@@ -11,6 +11,7 @@ from companion_app.view.widgets.veil import Veil
 from tests.app.hands import Hands
 from tests.app.quickly import acts, sit_down
 from tests.app.window import running
+from tests.lots import sealed
 
 
 class Time:
@@ -55,7 +56,7 @@ async def test_a_smaller_table_after_a_larger_one(hands: Hands) -> None:
     shown_before = shown(hands)
     kind = KINDS["maharaja"]
     larger = hands.app.table
-    smaller = open_table(hands.app.archive.create(kind.lay(default_people(2), {}, 1)))
+    smaller = open_table(hands.app.archive.create(kind.lay(default_people(2), {}, sealed(1))))
     hands.app.table = smaller
     hands.app.clocks.follow(smaller)
     hands.app.clocks.show()
@@ -101,7 +102,7 @@ async def test_a_score_keeper_times_nobody(hands: Hands) -> None:
     """Everybody may enter something at any moment: nobody is waited for."""
     time = Time()
     hands.app.clocks.now = time
-    await hands.app.lay(KINDS["rajas.tally"].lay(default_people(3), {}, 1))
+    await hands.app.lay(KINDS["rajas.tally"].lay(default_people(3), {}, sealed(1)))
     await frames(2)
     time.now_s += 75
     hands.app.clocks.show()

@@ -10,6 +10,7 @@ from companion_app.view.finding import frames
 from tests.app.hands import Hands
 from tests.app.test_match import tap_plan
 from tests.app.test_table_screen import reads
+from tests.lots import sealed
 
 
 async def test_from_score_keeper_to_guided_and_back(hands: Hands, seed: int) -> None:
@@ -44,7 +45,7 @@ async def test_from_score_keeper_to_guided_and_back(hands: Hands, seed: int) -> 
 
 @pytest.mark.parametrize("game", ["maharani.tally", "cards_karma", "cards_karma.tally"])
 async def test_another_depth_is_offered_only_where_there_is_one(hands: Hands, game: str) -> None:
-    await hands.app.lay(KINDS[game].lay(default_people(2), {}, 1))
+    await hands.app.lay(KINDS[game].lay(default_people(2), {}, sealed(1)))
     await frames(2)
     await hands.tap("menu")
     assert hands.sees("menu depth") == (game != "cards_karma.tally")

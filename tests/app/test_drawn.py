@@ -26,6 +26,7 @@ from companion_app.view.theme import SEATS, TEXT_SIZES
 from companion_app.view.widgets.chart import spread
 from companion_app.view.widgets.seat_panel import LEAST_GAP_DP, STATUS_DP, Stock
 from tests.app.hands import Hands
+from tests.lots import sealed
 
 Box = tuple[float, float, float, float]
 
@@ -179,10 +180,10 @@ def test_signs_beside_lines_are_spread() -> None:
 
 async def test_a_hint_that_is_not_there_takes_no_room(hands: Hands) -> None:
     """In a score keeper after a guided game: undo has the line for itself."""
-    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, 1))
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, sealed(1)))
     await frames(3)
     assert hands.find("hint").width > dp(80)
-    await hands.app.lay(KINDS["maharani.tally"].lay(default_people(2), {}, 1))
+    await hands.app.lay(KINDS["maharani.tally"].lay(default_people(2), {}, sealed(1)))
     await frames(3)
     undo = hands.find("undo")
     assert undo.width == pytest.approx(undo.parent.width)
@@ -200,7 +201,7 @@ async def test_pictures_show_the_colours_of_the_game(hands: Hands, game: str) ->
 
 async def test_a_picture_keeps_its_paint_and_not_its_shapes(hands: Hands) -> None:
     """Tens of thousands of shapes would be kept, and looked through by each collection."""
-    await hands.app.lay(KINDS["rajas"].lay(default_people(2), {}, 1))
+    await hands.app.lay(KINDS["rajas"].lay(default_people(2), {}, sealed(1)))
     await frames(3)
     shown = list(ALBUM.shown())
     assert shown

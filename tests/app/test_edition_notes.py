@@ -11,6 +11,7 @@ from companion_app.view.finding import frames
 from tests.app.hands import Hands
 from tests.app.test_match import open_match
 from tests.app.test_table_screen import reads
+from tests.lots import sealed
 
 WORDS = {"maharani": "Reconstructed board", "cards_karma": "Reconstructed cards"}
 
@@ -29,7 +30,7 @@ async def play(table: Any, seed: int) -> None:
 async def test_a_reconstruction_is_told_wherever_it_is_used(
     hands: Hands, game: str, seed: int
 ) -> None:
-    await hands.app.lay(KINDS[game].lay(default_people(2), {}, seed))
+    await hands.app.lay(KINDS[game].lay(default_people(2), {}, sealed(seed)))
     await frames(2)
     assert reads(hands, WORDS[game])
     await open_match(hands)
@@ -49,6 +50,6 @@ async def test_a_reconstruction_is_told_wherever_it_is_used(
 
 
 async def test_what_is_as_printed_says_nothing(hands: Hands) -> None:
-    await hands.app.lay(KINDS["rajas.tally"].lay(default_people(2), {}, 1))
+    await hands.app.lay(KINDS["rajas.tally"].lay(default_people(2), {}, sealed(1)))
     await frames(2)
     assert not reads(hands, "econstructed")

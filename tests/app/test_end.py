@@ -8,17 +8,19 @@ import pytest
 from kivy.core.clipboard import Clipboard
 
 from companion_app.model.people import default_people
+from companion_app.model.promise import grouped
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import find, frames
 from companion_app.view.poster import write_poster
 from shared_rules.core.errors import SaveError
 from tests.app.hands import Hands
+from tests.lots import sealed
 
 
 async def at_the_end(hands: Hands, seed: int) -> None:
     """Of a game of Maharani, after its last scoring."""
     rng = Random(seed)
-    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, sealed(seed)))
     while hands.table.waiting():
         ask = hands.table.waiting()[0]
         await hands.table.move(ask.seat, hands.table.suggest(ask, rng))
@@ -38,6 +40,20 @@ async def test_who_plays_again_has_left_the_table(hands: Hands, seed: int) -> No
     (entry,) = hands.app.archive.entries()
     assert entry.over
     hands.app.archive.delete(entry)
+
+
+async def test_chance_is_opened_at_the_end(hands: Hands, seed: int) -> None:
+    await at_the_end(hands, seed)
+    await hands.tap("chance")
+    secret, commitment = (grouped(code) for code in (sealed(seed).opened, sealed(seed).commitment))
+    assert f"Secret: {secret}" in hands.words()
+    assert f"Commitment: {commitment}" in hands.words()
+    await hands.tap("close menu")
+    await hands.tap("undo")
+    await hands.tap("undo True" if hands.sees("undo True") else "undo False")
+    await hands.app.at_rest()
+    assert hands.table.waiting()
+    assert not any(secret in words for words in hands.table.chance_told()), "the game goes on"
 
 
 async def test_a_play_goes_to_bg_stats_and_into_a_folder(

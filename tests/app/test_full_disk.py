@@ -19,6 +19,7 @@ from tests.app.hands import Hands
 from tests.app.room import all_ready, lay_disks_out, until
 from tests.app.window import running
 from tests.faults.disk import Disk, failing_from
+from tests.lots import sealed
 
 PEOPLE = (Person("Anna", "red", "bottom"), Person("Boris", "blue", "top"))
 
@@ -37,7 +38,7 @@ async def test_what_chance_could_not_answer_it_answers_when_the_game_is_opened_a
     hands: Hands, game: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng = Random(seed)
-    await hands.app.lay(KINDS[game].lay(PEOPLE, {}, seed))
+    await hands.app.lay(KINDS[game].lay(PEOPLE, {}, sealed(seed)))
     left, sync = 0, os.fsync
 
     def full_after_one(handle: int) -> None:
@@ -85,7 +86,7 @@ async def test_a_game_goes_on_as_soon_as_the_disk_is_back(
 ) -> None:
     """Without leaving the table: what was open then is not trusted."""
     rng = Random(seed)
-    await hands.app.lay(KINDS["maharaja"].lay(PEOPLE, {}, seed))
+    await hands.app.lay(KINDS["maharaja"].lay(PEOPLE, {}, sealed(seed)))
     await play_one(hands, rng)
     table = hands.table
     before, shown, kept = table.changes, hands.app.screens.current, lines_of(hands)
@@ -145,7 +146,7 @@ def touched_in_vain(*_: Any) -> None:
 async def test_on_a_slow_disk_the_window_answers_and_shows_only_what_is_kept(
     hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    await hands.app.lay(KINDS["maharaja"].lay(PEOPLE, {}, seed))
+    await hands.app.lay(KINDS["maharaja"].lay(PEOPLE, {}, sealed(seed)))
     table, sync, goes_on, begun = hands.table, os.fsync, threading.Event(), asyncio.Event()
     loop, before = asyncio.get_running_loop(), hands.table.changes
 

@@ -12,6 +12,7 @@ from companion_app.view.finding import frames
 from shared_rules.games.maharaja.parts import ACTION_NAMES
 from shared_rules.games.maharaja.state import with_player
 from tests.app.hands import Hands
+from tests.lots import sealed
 from tests.model.tables import acts, play_until, table_in
 
 
@@ -27,7 +28,7 @@ async def twins_of_own_gold(folder: Path, seed: int) -> list[Any]:
 
 
 async def test_an_idea_is_picked_and_a_second_touch_does_it(hands: Hands, seed: int) -> None:
-    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, seed))
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, sealed(seed)))
     await frames(2)
     asked, records = hands.table.waiting()[0], hands.table.records
     await hands.tap("hint")

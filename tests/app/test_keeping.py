@@ -9,6 +9,7 @@ from companion_app.model.people import Person
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
 from tests.app.hands import Hands
+from tests.lots import sealed
 
 PEOPLE = (Person("Anna", "red", "bottom"), Person("Boris", "blue", "top"))
 
@@ -20,7 +21,7 @@ def reads(hands: Hands, words: str) -> bool:
 async def a_game(hands: Hands) -> str:
     """Begun and left; its id."""
     hands.app.people.remember(PEOPLE)
-    await hands.app.lay(KINDS["maharaja"].lay(PEOPLE, {"short": True}, 1))
+    await hands.app.lay(KINDS["maharaja"].lay(PEOPLE, {"short": True}, sealed(1)))
     await frames(2)
     await hands.tap("home")
     entry = hands.app.archive.newest()

@@ -17,6 +17,7 @@ from companion_app.view.finding import frames, walk
 from companion_app.view.theme import TARGET
 from tests.app.hands import Hands
 from tests.app.room import until
+from tests.lots import sealed
 
 SMALLEST = (1024, 600)
 RESTING_S = 0.4
@@ -24,7 +25,7 @@ BOARDS = {"maharaja": "board", "maharani": "board", "rajas": "board", "cards_kar
 
 
 async def at_the_board(hands: Hands, game: str, answers: int = 30) -> None:
-    await hands.app.lay(KINDS[game].lay(default_people(4), {}, 1))
+    await hands.app.lay(KINDS[game].lay(default_people(4), {}, sealed(1)))
     rng = Random(1)
     while answers > 0 or hands.table.secret_seat() is not None:
         ask = hands.table.waiting()[0]
@@ -129,7 +130,7 @@ async def test_cards_lie_over_a_larger_board_as_over_any(hands: Hands) -> None:
 async def test_a_score_keeper_has_no_larger_board(hands: Hands) -> None:
     await at_the_board(hands, "maharaja", 12)
     await switch(hands)
-    await hands.app.lay(KINDS["maharaja.tally"].lay(default_people(3), {}, 1))
+    await hands.app.lay(KINDS["maharaja.tally"].lay(default_people(3), {}, sealed(1)))
     await frames(2)
     await hands.tap("menu")
     assert not hands.sees("menu size")

@@ -14,6 +14,7 @@ from tests.app.test_devices import tag
 from tests.app.test_hints import held
 from tests.app.test_table_screen import at_first_houses, at_first_turn, reads
 from tests.app.window import running
+from tests.lots import sealed
 
 
 async def tap_plan(hands: Hands, place: str) -> None:
@@ -92,7 +93,7 @@ async def test_gold_is_mended_under_a_finger_and_told_to_nobody_else(
 
 
 async def test_a_tile_of_the_palace_is_turned_by_hand(hands: Hands, tmp_path: Path) -> None:
-    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, 3))
+    await hands.app.lay(KINDS["maharani"].lay(default_people(2), {}, sealed(3)))
     await frames(2)
     await open_match(hands)
     view = hands.table.view()

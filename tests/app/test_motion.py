@@ -15,6 +15,7 @@ from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
 from tests.app.hands import Hands
 from tests.app.window import running
+from tests.lots import sealed
 
 REST_S = 60
 LONGEST_SCORING_S = 5
@@ -84,7 +85,7 @@ async def test_motion_switched_off_while_a_screen_fades_leaves_one_screen(hands:
 
 async def begin_scoring(hands: Hands, game: str, seed: int) -> Any:
     """The screen of a scoring that has just begun, as a person would see it."""
-    await hands.app.lay(KINDS[game].lay(default_people(3), {}, seed))
+    await hands.app.lay(KINDS[game].lay(default_people(3), {}, sealed(seed)))
     STYLE.motion = True
     await hands.skip_to(lambda table: table.ceremonies(), Random(seed))
     assert hands.app.screens.current == "scoring"

@@ -16,6 +16,7 @@ from shared_rules.games.rajas.faces import STACKS
 from tests.app.hands import Hands
 from tests.app.rajas_hands import RajasHands
 from tests.app.test_bots import until_a_person_is_asked
+from tests.lots import sealed
 
 
 @pytest.fixture
@@ -208,7 +209,7 @@ async def test_a_score_keeper_counts_both_tracks(players: RajasHands) -> None:
 
 
 async def test_a_bot_plays_a_seat(players: RajasHands, seed: int) -> None:
-    await players.app.lay(KINDS["rajas"].lay(default_people(2), {}, seed))
+    await players.app.lay(KINDS["rajas"].lay(default_people(2), {}, sealed(seed)))
     await frames(2)
     bot = players.table.waiting()[0].seat
     await players.tap("menu")

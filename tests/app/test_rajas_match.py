@@ -12,6 +12,7 @@ from tests.app.hands import Hands
 from tests.app.rajas_hands import RajasHands
 from tests.app.test_match import open_match
 from tests.app.test_table_screen import reads
+from tests.lots import sealed
 
 
 class MendingHands(RajasHands):
@@ -32,7 +33,7 @@ def menders(hands: Hands) -> MendingHands:
 
 async def at_a_tile(menders: MendingHands, seed: int) -> tuple[int, str]:
     """A turn begins and somebody has one tile: whose it is, and its site."""
-    await menders.app.lay(KINDS["rajas"].lay(default_people(2), {}, seed))
+    await menders.app.lay(KINDS["rajas"].lay(default_people(2), {}, sealed(seed)))
     await frames(2)
 
     def has_a_tile(table: Any) -> bool:
@@ -95,7 +96,7 @@ async def test_a_marker_a_tile_and_a_worker_are_mended_and_undo_takes_it_back(
 
 @pytest.mark.rule("RG-4b")
 async def test_what_cannot_be_is_told_with_its_rule(menders: MendingHands, seed: int) -> None:
-    await menders.app.lay(KINDS["rajas"].lay(default_people(2), {}, seed))
+    await menders.app.lay(KINDS["rajas"].lay(default_people(2), {}, sealed(seed)))
     await frames(2)
     records = menders.table.records
     await open_match(menders)
@@ -110,7 +111,7 @@ async def test_what_cannot_be_is_told_with_its_rule(menders: MendingHands, seed:
 
 
 async def test_from_score_keeper_to_guided_and_back(menders: MendingHands) -> None:
-    await menders.app.lay(KINDS["rajas.tally"].lay(default_people(2), {}, 1))
+    await menders.app.lay(KINDS["rajas.tally"].lay(default_people(2), {}, sealed(1)))
     await frames(2)
     await menders.tap("gold 9")
     await menders.tap("menu")

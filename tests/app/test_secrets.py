@@ -11,12 +11,14 @@ from typing import Any
 
 from kivy.tests.common import UnitTestTouch
 
+from companion_app.model.promise import grouped
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from companion_app.model.tables.maharaja.titles import ACTION_TITLES
 from companion_app.model.tables.maharaja.touches import Touches
 from companion_app.view.finding import frames, walk
 from shared_rules.games.maharaja.state import DISKS, Player, State, with_player
 from tests.app.hands import Hands
+from tests.lots import sealed
 from tests.model.tables import acts, play_until, table_in
 
 OTHER = 1
@@ -113,6 +115,36 @@ async def test_a_secret_choice_reads_the_same_whatever_another_seat_chose(
         seen.append((cover, hands.words()))
     assert seen[0] == seen[1]
     assert all(seen[0])
+    hands.app.table = None
+
+
+async def readings_of_chance(hands: Hands, table: MaharajaTable) -> list[list[str]]:
+    """The table from its beginning, the whole log, and what is said of chance."""
+    seen = await readings(hands, table)
+    for key in ("menu log", "menu chance"):
+        await hands.tap("menu")
+        await hands.tap(key)
+        seen.append(hands.words())
+        await hands.tap("close menu")
+    return seen
+
+
+async def test_only_the_commitment_differs_between_tables_with_other_secrets(
+    hands: Hands, tmp_path: Path, seed: int
+) -> None:
+    """Of the same draws: what would be drawn next is all that the two do not share."""
+    table = await table_in(tmp_path, 3, seed)
+    await play_until(table, in_turn(3), seed)
+    read, all_lots = [], [table._journal.lots, sealed(seed + 1)]
+    for lots in all_lots:
+        table._journal.lots = lots
+        seen = await readings_of_chance(hands, table)
+        codes = [lots.commitment[:32], lots.commitment[32:], lots.commitment]
+        for code in map(grouped, codes):
+            seen = [[words.replace(code, "code") for words in each] for each in seen]
+        read.append(seen)
+    assert all("code" in words for words in (read[0][-1], read[1][-1]))
+    assert read[0] == read[1]
     hands.app.table = None
 
 

@@ -17,6 +17,7 @@ from companion_app.view.widgets.base import Token
 from companion_app.view.widgets.seat_panel import SeatPanel
 from shared_rules.games.rajas.edition import YIELD_TILES
 from tests.app.hands import Hands
+from tests.lots import sealed
 
 OPEN_GOLD = ("maharani", "rajas", "maharani.tally", "rajas.tally", "cards_karma.tally")
 LEAST_SIGN_DP = 20
@@ -45,7 +46,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Point, float, Rgba
 
 
 async def lay(hands: Hands, game: str) -> None:
-    await hands.app.lay(KINDS[game].lay(default_people(2), {}, 1))
+    await hands.app.lay(KINDS[game].lay(default_people(2), {}, sealed(1)))
     await frames(3)
 
 
@@ -123,7 +124,7 @@ async def test_a_province_shows_the_shapes_of_its_places(
     hands: Hands, drawn: list[tuple[str, Point, float, Rgba]]
 ) -> None:
     """Wherever a yield tile may lie, whether one lies there or not."""
-    await hands.app.lay(KINDS["rajas"].lay(default_people(2), {"navaratna": "all"}, 1))
+    await hands.app.lay(KINDS["rajas"].lay(default_people(2), {"navaratna": "all"}, sealed(1)))
     await hands.tap("page seat 0")
     await frames(2)
     province = hands.screen.face.province

@@ -117,7 +117,7 @@ def test_all_asks_of_a_turn_share_a_budget() -> None:
 def played_out(game: AnyGame, players: list[Bot], seed: int, simulations: int) -> int:
     """The number of answers in a whole game; each seat's turns keep to their budget."""
     rng = Random(seed)
-    state = lay_table(game, len(players), {}, seed).journal().first
+    state = lay_table(game, len(players), {}).journal().first
     budgets, answers = TurnBudgets(lambda: Budget(simulations=simulations)), 0
     while asks := [ask for ask in game.asks(state) if not ask.optional]:
         seat = asks[0].seat

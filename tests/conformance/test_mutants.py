@@ -42,7 +42,7 @@ def test_a_changed_edition_is_read_or_refused(name: str, file: str) -> None:
         mutant = changed(facts, path, value)
         try:
             edition = edition_from_facts(mutant, "my.toml", game.edition_game)
-            lay_table(game, game.player_counts[0], {}, 1, edition_file=edition).journal().start()
+            lay_table(game, game.player_counts[0], {}, edition_file=edition).journal().start()
         except EditionError as error:
             _check_words(error)
         except DurbarError:

@@ -6,8 +6,11 @@ from typing import Any
 
 from shared_rules.core.saves import Save, create_save, lay_table
 from tests.core.writer import KEY
+from tests.lots import sealed
 from tests.playing import answer
 from tests.toy import GAME
+
+OLD_SAVES = Path(__file__).with_name("saves")
 
 
 def a_key(_: str) -> bytes:
@@ -15,7 +18,7 @@ def a_key(_: str) -> bytes:
 
 
 def new_save(path: Path, seed: int = 3, moves: int = 12) -> Save[Any, Any, Any, Any]:
-    save = create_save(path, lay_table(GAME, 3, {}, seed), a_key, lambda: 1.0)
+    save = create_save(path, lay_table(GAME, 3, {}, sealed(seed)), a_key, lambda: 1.0)
     save.journal.start()
     rng = Random(seed)
     for _ in range(moves):

@@ -20,6 +20,7 @@ from shared_rules.core.saves import (
 )
 from tests.core.saved import a_key, new_save
 from tests.games import find
+from tests.lots import sealed
 from tests.playing import answer
 from tests.toy import GAME
 
@@ -107,7 +108,7 @@ def test_a_save_that_is_played_is_not_replaced(tmp_path: Path, change: Any) -> N
 
 
 def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
-    table = lay_table(GAME, 2, {}, 1)
+    table = lay_table(GAME, 2, {}, sealed(1))
     with pytest.raises(SaveError, match="Choose another file"):
         write_save(tmp_path / ("x" * 300), table, table.journal(), a_key)
 
@@ -154,7 +155,7 @@ def test_a_save_that_cannot_be_begun_leaves_nothing_behind(
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    table = lay_table(GAME, 2, {}, 1)
+    table = lay_table(GAME, 2, {}, sealed(1))
     open_before = len(list(Path("/proc/self/fd").iterdir()))
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", full)
@@ -167,7 +168,7 @@ def test_a_save_that_cannot_be_begun_leaves_nothing_behind(
 
 
 def test_a_save_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
-    table = lay_table(GAME, 2, {}, 1)
+    table = lay_table(GAME, 2, {}, sealed(1))
     (tmp_path / "folder").mkdir()
     with pytest.raises(SaveError, match="Choose another file"):
         write_save(tmp_path / "folder", table, table.journal(), a_key)

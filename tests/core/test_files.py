@@ -13,6 +13,7 @@ from shared_rules.core.files import PRIVATE, write_whole
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import salvage
 from shared_rules.core.saves import create_save, lay_table, write_save
+from tests.lots import sealed
 from tests.toy import GAME
 
 
@@ -88,14 +89,14 @@ def test_no_game_outlives_its_key(
 
     keys_file = tmp_path / "keys" / "tablet.key"
     monkeypatch.setattr(os, "replace", noting)
-    save = create_save(tmp_path / "a.durbar", lay_table(GAME, 2, {}, 1), keys.game_key)
+    save = create_save(tmp_path / "a.durbar", lay_table(GAME, 2, {}, sealed(1)), keys.game_key)
     save.close()
     assert open_then == [(True, set())], "when the game got its name"
     assert not unsynced
 
 
 def test_copies_of_a_game_are_on_disk(tmp_path: Path, unsynced: set[Path]) -> None:
-    table = lay_table(GAME, 2, {}, 1)
+    table = lay_table(GAME, 2, {}, sealed(1))
     journal = table.journal()
     journal.start()
     write_save(tmp_path / "a.durbar", table, journal, Keyring(tmp_path / "keys").game_key)

@@ -1,5 +1,6 @@
 """The Journal: replay, undo across turns, consent, corrections, chance that is not fished."""
 
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -12,12 +13,13 @@ from shared_rules.core.journal import Chance, Heard, Journal, Noted
 from shared_rules.core.saves import lay_table
 from shared_rules.core.seats import CHANCE
 from shared_rules.games import load
+from tests.lots import sealed
 from tests.playing import answer
 from tests.toy import GAME, HIDDEN, Bet, DrawWare, Player, State
 
 
 def new(seed: int = 5, chance: Chance = "sampled") -> Journal[State, Any, Any, Any]:
-    journal = lay_table(GAME, 2, {}, seed, chance).journal()
+    journal = lay_table(GAME, 2, {}, sealed(seed), chance).journal()
     journal.start()
     return journal
 
@@ -33,7 +35,7 @@ def test_chance_answers_as_soon_as_it_is_asked() -> None:
     assert len(journal.state.bag) == 9
     assert not journal.game.chance_is_asked(journal.state)
     # Here it is asked first of all.
-    other = lay_table(load("maharaja"), 2, {}, 5).journal()
+    other = lay_table(load("maharaja"), 2, {}).journal()
     assert other.game.chance_is_asked(other.state)
     other.start()
     assert not other.game.chance_is_asked(other.state)
@@ -115,7 +117,7 @@ def test_a_position_is_checked_and_recorded() -> None:
 
 
 def test_a_position_of_another_table_is_refused() -> None:
-    other = lay_table(GAME, 3, {}, 1).journal().first
+    other = lay_table(GAME, 3, {}, sealed(1)).journal().first
     with pytest.raises(BadPosition, match="has 3 players, this table 2"):
         new().place(other, "mistake")
 
@@ -152,7 +154,7 @@ def test_replay_with_undos_equals_live_play(seed: int, undos: list[int]) -> None
             if chosen:
                 journal.move(*chosen)
         journal.undo(consent=True)
-    again = lay_table(GAME, 2, {}, seed).journal()
+    again = lay_table(GAME, 2, {}, sealed(seed)).journal()
     again.replay(journal.records)
     assert again.state == journal.state
     assert again.steps == journal.steps
@@ -197,13 +199,20 @@ CARD_ENTRIES = (
 )
 
 
+def dealt(game: Any, state: Any) -> Any:
+    """The cards of the entries lie in the grid."""
+    questions = count()
+    while game.chance_is_asked(state):
+        luck = Random(f"3/{next(questions)}")
+        state = game.play(state, CHANCE, game.sample(state, luck))
+    return state
+
+
 def cards_with_entries() -> Journal[Any, Any, Any, Any]:
     """Two players, both tops of the deck entered as they were turned up."""
     game = load("cards_karma")
-    drawn = lay_table(game, 2, {}, 3).journal()
-    drawn.start()
-    journal = lay_table(game, 2, {}, 3, "entered").journal()
-    journal.place(drawn.state, "dealt")
+    journal = lay_table(game, 2, {}, chance="entered").journal()
+    journal.place(dealt(game, journal.first), "dealt")
     for seat, text in CARD_ENTRIES:
         journal.move(seat, game.parse(journal.state, text))
     return journal
@@ -225,7 +234,7 @@ def test_a_deck_keeps_its_order_when_another_question_comes_between() -> None:
     gone = journal.undo_entry(consent=True)
     assert [step.record.move for step in gone] == ["look 3", first, second], "and what followed"
     journal.move(CHANCE, journal.game.parse(journal.state, "look 2"))
-    again = lay_table(journal.game, 2, {}, 3, "entered").journal()
+    again = lay_table(journal.game, 2, {}, chance="entered").journal()
     again.replay(journal.records)
     assert (again.state, again.taken_back) == (journal.state, journal.taken_back)
 
@@ -245,7 +254,7 @@ def test_cards_that_are_entered_in_parts_are_not_mixed() -> None:
     assert journal.game.chance_is_asked(journal.state), "silk is not passed on"
     journal.move(CHANCE, DrawWare("salt"))
     assert journal.taken_back == []
-    again = lay_table(GAME, 2, {}, 5, "entered").journal()
+    again = lay_table(GAME, 2, {}, sealed(5), "entered").journal()
     again.replay(journal.records)
     assert (again.state, again.taken_back) == (journal.state, journal.taken_back)
 

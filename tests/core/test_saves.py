@@ -23,13 +23,12 @@ from shared_rules.core.saves import (
     load_save,
     write_save,
 )
-from tests.core.saved import a_key, new_save
+from tests.core.saved import OLD_SAVES, a_key, new_save
 from tests.core.writer import KEY, TABLE, play_on, write_on
 from tests.games import find
+from tests.lots import sealed
 from tests.playing import answer
 from tests.toy import GAME, Bet
-
-OLD_SAVES = Path(__file__).with_name("saves")
 
 
 def test_a_loaded_game_stands_as_it_stood_and_goes_on(tmp_path: Path) -> None:
@@ -188,7 +187,7 @@ def test_another_key_is_told_and_a_code_helps(tmp_path: Path) -> None:
     """Moving a game to another tablet: the file and the game's code."""
     old, new = Keyring(tmp_path / "old"), Keyring(tmp_path / "new")
     path = tmp_path / "game.durbar"
-    save = create_save(path, lay_table(GAME, 2, {}, 1), old.game_key)
+    save = create_save(path, lay_table(GAME, 2, {}, sealed(1)), old.game_key)
     save.journal.start()
     save.journal.move(0, Bet("tea", 4))
     save.close()
@@ -204,7 +203,7 @@ def test_another_key_is_told_and_a_code_helps(tmp_path: Path) -> None:
 
 def test_the_secret_part_shows_nothing_until_the_end(tmp_path: Path) -> None:
     path = tmp_path / "game.durbar"
-    save = create_save(path, lay_table(GAME, 2, {}, 987654321), a_key)
+    save = create_save(path, lay_table(GAME, 2, {}, sealed(987654321)), a_key)
     save.journal.start()
     save.journal.move(0, Bet("tea", 7))
     text = path.read_text()
@@ -223,7 +222,7 @@ def test_the_secret_part_shows_nothing_until_the_end(tmp_path: Path) -> None:
 
 
 def test_what_the_app_remembers_openly_comes_back(tmp_path: Path) -> None:
-    table = lay_table(GAME, 2, {"short": True}, 1, about={"names": ["Anna", "Žofie"]})
+    table = lay_table(GAME, 2, {"short": True}, sealed(1), about={"names": ["Anna", "Žofie"]})
     create_save(tmp_path / "g.durbar", table, a_key).close()
     again = load_save(tmp_path / "g.durbar", find, a_key)
     again.close()
@@ -241,7 +240,7 @@ def test_a_new_save_does_not_overwrite_another(tmp_path: Path) -> None:
 
 
 def test_a_journal_can_be_written_whole(tmp_path: Path) -> None:
-    table = lay_table(GAME, 2, {}, 1)
+    table = lay_table(GAME, 2, {}, sealed(1))
     journal = table.journal()
     journal.start()
     journal.move(0, Bet("tea", 4))
@@ -259,7 +258,7 @@ def rewritten(path: Path, **changes: Any) -> Path:
     first = read_lines(path).good[0]
     public = {k: v for k, v in first.open_part.items() if k not in ("n", "secret")} | changes
     other = path.with_name("other.durbar")
-    LineFile.create(other, public, {"seed": 1}, KeySeal(KEY)).close()
+    LineFile.create(other, public, {"lots": sealed(3).opened}, KeySeal(KEY)).close()
     return other
 
 
@@ -354,6 +353,8 @@ def test_a_forged_second_line_is_told_or_left_out(tmp_path: Path, second: bytes)
     [
         ({"kind": "moved", "seat": 0, "ask": "bet"}, {}),
         ({"kind": "moved", "seat": 0, "ask": "bet"}, {"move": "bet 1", "events": 3}),
+        ({"kind": "moved", "seat": [0], "ask": "bet"}, {"move": "bet tea 1", "events": []}),
+        ({"kind": "moved", "seat": 0, "ask": "bet"}, {"move": ["bet"], "events": []}),
         ({"kind": "undone", "steps": "many"}, {}),
         ({"kind": "placed"}, {"state": None}),
         ({"kind": "seated", "seat": "two", "bot": "greedy"}, {}),

@@ -10,11 +10,12 @@ from typing import Any
 
 from shared_rules.core.journal import Journal
 from shared_rules.core.saves import create_save, lay_table
+from tests.lots import sealed
 from tests.playing import answer
 from tests.toy import GAME
 
 KEY = b"0123456789abcdef"
-TABLE = lay_table(GAME, 3, {}, 1)
+TABLE = lay_table(GAME, 3, {}, sealed(1))
 
 
 def play_on(journal: Journal[Any, Any, Any, Any]) -> Iterator[int]:

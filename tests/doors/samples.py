@@ -37,6 +37,7 @@ from shared_rules.games import load
 from shared_rules.wire.host_end import HostEnd
 from shared_rules.wire.signals import DISK
 from tests.firmware.tablet import disk_settings
+from tests.lots import sealed
 from tests.model.tables import archive_in
 
 DEVICE = Paired("d1", "disk-1", bytes(32), DISK)
@@ -51,7 +52,7 @@ def played(game: str) -> bytes:
     """Some moves of a game that somebody ended by hand, so that it carries its key."""
     with TemporaryDirectory() as folder:
         kind, rng = KINDS[game], Random(1)
-        laid = kind.lay(default_people(3), {}, 1)
+        laid = kind.lay(default_people(3), {}, sealed(1))
         kept = archive_in(Path(folder)).create(laid)
         kept.journal.start()
         for _ in range(12):

@@ -23,6 +23,7 @@ from shared_rules.core.foreign import cleaned
 from shared_rules.core.keys import Keyring, KeySeal, key_from_code
 from shared_rules.core.lines import LineList, read_lines
 from shared_rules.core.seats import OPEN
+from shared_rules.core.verifying import verify
 from tests.doors.samples import played
 from tests.doors.spoiling import odd_facts
 
@@ -74,7 +75,9 @@ def let_in(content: bytes, folder: Path) -> None:
         needs_code(came, keys)
         import_game(came, "", archive, keys)
         (path,) = archive.folder.glob("*.durbar")
-        look_at(open_table(archive.open(path)))
+        save = archive.open(path)
+        verify(save.table, save.journal.records)
+        look_at(open_table(save))
 
 
 def look_at(table: AnyTable) -> None:

@@ -14,6 +14,7 @@ from shared_rules.core.keys import Keyring
 from shared_rules.core.positions import admit
 from shared_rules.core.saves import lay_table
 from tests.games import ALL, TOY, find
+from tests.lots import sealed
 from tests.mutants import GONE, changed, draw
 from tests.toy import Bet, Player
 
@@ -107,7 +108,7 @@ BROKEN = (
 @pytest.mark.parametrize("change", BROKEN, ids=str)
 def test_what_no_check_foresaw_shows_when_the_answers_are_tried(change: dict[str, Any]) -> None:
     game = replace(find(TOY), check_position=lambda _: None)
-    journal = lay_table(game, 2, {}, 1).journal()
+    journal = lay_table(game, 2, {}, sealed(1)).journal()
     journal.start()
     journal.move(0, Bet("tea", 0))
     admit(game, journal.state)
@@ -118,7 +119,7 @@ def test_what_no_check_foresaw_shows_when_the_answers_are_tried(change: dict[str
 @pytest.mark.parametrize("said", ["nothing that is a move", "bet tea 0"])
 def test_a_position_whose_answers_cannot_be_said_is_refused(said: str) -> None:
     game = find(TOY)
-    journal = lay_table(game, 2, {}, 1).journal()
+    journal = lay_table(game, 2, {}, sealed(1)).journal()
     journal.start()
     admit(game, journal.state)
     with pytest.raises(BadPosition, match="cannot go on"):

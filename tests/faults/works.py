@@ -35,6 +35,7 @@ from shared_rules.core.saves import (
 )
 from tests.core.saved import a_key, new_save
 from tests.games import find
+from tests.lots import sealed
 from tests.playing import answer
 from tests.toy import GAME
 
@@ -84,7 +85,7 @@ def damaged_save(folder: Path) -> None:
 
 
 def create(folder: Path) -> None:
-    table = lay_table(GAME, 3, {}, 1, about={"names": ["Anna"]})
+    table = lay_table(GAME, 3, {}, sealed(1), about={"names": ["Anna"]})
     create_save(folder / f"{secrets.token_hex(4)}.durbar", table, a_key).close()
 
 
@@ -123,7 +124,7 @@ def rescued(folder: Path) -> Found:
 
 
 def write_again(folder: Path) -> None:
-    table = lay_table(GAME, 3, {}, 2)
+    table = lay_table(GAME, 3, {}, sealed(2))
     journal = table.journal()
     journal.start()
     write_save(folder / "game.durbar", table, journal, a_key)
@@ -150,13 +151,15 @@ def games(folder: Path) -> Found:
 
 
 def lay_one(folder: Path) -> None:
-    table = KINDS["maharaja"].lay((ANNA, BORIS), {"short": True}, 1)
+    table = KINDS["maharaja"].lay((ANNA, BORIS), {"short": True}, sealed(1))
     save = archive_of(folder).create(table)
     save.close()
 
 
 def lay_and_start(folder: Path) -> None:
-    save = archive_of(folder).create(KINDS["maharaja"].lay((ANNA, BORIS), {"short": True}, 1))
+    save = archive_of(folder).create(
+        KINDS["maharaja"].lay((ANNA, BORIS), {"short": True}, sealed(1))
+    )
     save.journal.start()
     rng = Random(1)
     for _ in range(3):
@@ -298,7 +301,7 @@ def left_of_anna(folder: Path) -> Found:
     )
 
 
-LESSONS: Final[Mapping[str, Lesson]] = {"build": Lesson("You build.", "MJ-1")}
+LESSONS: Final[Mapping[str, Lesson]] = {"build": Lesson("You build.", "MJ-6.3")}
 
 
 def one_lesson(folder: Path) -> None:

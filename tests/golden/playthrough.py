@@ -25,7 +25,7 @@ TO_JSON = json.JSONEncoder().encode
 def record(name: str, seats: int, options: Settings, seed: int) -> str:
     """A new golden game of random players."""
     game = find(name)
-    table = lay_table(game, seats, options, seed)
+    table = lay_table(game, seats, options)
     head = {"game": name, "seats": seats, "options": dict(options), "seed": seed}
     rng = Random(seed)
     return "\n".join([json.dumps(head), *_tell(table, lambda state: answer(game, state, rng)), ""])
@@ -36,7 +36,7 @@ def replay(log: str) -> str:
     lines = log.splitlines()
     head = json.loads(lines[0])
     game = find(head["game"])
-    table = lay_table(game, head["seats"], head["options"], head["seed"])
+    table = lay_table(game, head["seats"], head["options"])
     moves = iter(line[2:] for line in lines if line.startswith("> "))
 
     def next_move(state: Any) -> tuple[int, Any] | None:

@@ -48,6 +48,7 @@ DOORS = {
     "firmware/settings.py decode": "settings",
     "firmware/slots.py _unpack": "settings",
     "shared_rules/core/lines.py secret": "line",
+    "shared_rules/core/saves.py _promised_lots": "line",
     "shared_rules/wire/frames.py unpack": "frame",
     "shared_rules/wire/frames.py unpack_run": "frame",
     "shared_rules/wire/host_end.py _knock": "frame",

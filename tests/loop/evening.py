@@ -20,6 +20,7 @@ from shared_rules.core.saves import create_save, lay_table
 from shared_rules.core.tokens import Tag
 from shared_rules.games import load
 from tests.firmware.tablet import disk_settings, pad_settings
+from tests.lots import sealed
 
 PATIENCE_S = 20
 PAD = "pad-1"
@@ -106,7 +107,7 @@ class Evening:
 async def evening(
     folder: Path, game: str, seats: int = 2, options: Settings | None = None, seed: int = 1
 ) -> AsyncIterator[Evening]:
-    laid = lay_table(load(game), seats, options or {}, seed)
+    laid = lay_table(load(game), seats, options or {}, sealed(seed))
     save = create_save(folder / f"{game}.durbar", laid, Keyring(folder / "keys").game_key)
     async with evening_at(LiveTable(save)) as here:
         yield here

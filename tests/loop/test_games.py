@@ -27,6 +27,7 @@ from shared_rules.games.maharani.taps import section_of
 from shared_rules.games.rajas import tokens as rajas_tokens
 from shared_rules.games.rajas.moves import ShowTile, TakeTile
 from tests.loop.evening import PAD, Evening, disk, evening, evening_at, pad
+from tests.lots import sealed
 from tests.model.tables import archive_in
 from tests.playing import answer
 
@@ -179,7 +180,7 @@ async def test_a_tagged_tile_of_an_own_copy_is_shown_taken_and_laid(tmp_path: Pa
 
 
 async def real_table(folder: Path, kind: TableKind, copies: OwnCopies) -> Any:
-    laid = kind.lay(default_people(2), {}, 1, copies.of(kind), "entered")
+    laid = kind.lay(default_people(2), {}, sealed(1), copies.of(kind), "entered")
     table = open_table(archive_in(folder).create(laid))
     await table.start()
     copies.remember(kind, table)

@@ -19,6 +19,7 @@ from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from shared_rules.core.saves import Table
 from shared_rules.games.rajas.state import Step as Due
+from tests.lots import sealed
 from tests.rules.maharaja import table as maharaja
 from tests.rules.maharani import table as maharani
 from tests.rules.rajas import table as rajas
@@ -327,15 +328,15 @@ class Setting(NamedTuple):
 
 SETTINGS: Final[Mapping[str, Setting]] = {
     "maharaja": Setting(2, {"short": True}, 11, 8),
-    "maharani": Setting(2, {}, 20, 60),
+    "maharani": Setting(2, {}, 1, 60),
     "rajas": Setting(3, {"navaratna": "all"}, 34, 300),
-    "cards_karma": Setting(2, {"night_side": True}, 45, 110),
+    "cards_karma": Setting(2, {"night_side": True}, 61, 110),
 }
 
 
 def lay(game: str) -> Table[Any, Any, Any, Any]:
     setting = SETTINGS[game]
-    return KINDS[game].lay(default_people(setting.seats), setting.options, setting.seed)
+    return KINDS[game].lay(default_people(setting.seats), setting.options, sealed(setting.seed))
 
 
 async def positions(table: AnyTable) -> AsyncIterator[None]:

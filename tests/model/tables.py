@@ -11,6 +11,7 @@ from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
 from shared_rules.games.maharaja.state import with_player
+from tests.lots import sealed
 
 ALL_VARIANTS: Settings = {"extended_1": True, "several_characters": True, "short": True}
 
@@ -22,7 +23,7 @@ def archive_in(folder: Path) -> Archive:
 async def table_in(
     folder: Path, seats: int = 3, seed: int = 1, options: Settings | None = None
 ) -> MaharajaTable:
-    laid = KINDS["maharaja"].lay(default_people(seats), options or {"short": True}, seed)
+    laid = KINDS["maharaja"].lay(default_people(seats), options or {"short": True}, sealed(seed))
     table = MaharajaTable(archive_in(folder).create(laid))
     await table.start()
     return table

@@ -14,6 +14,7 @@ from companion_app.model.tables.cards_karma.touches import Touches
 from shared_rules.core.game import Settings
 from shared_rules.games.cards_karma.faces import PALACE, SHIP, Face, read_face
 from shared_rules.games.cards_karma.state import BONUSES, Held, Player, State, with_player
+from tests.lots import sealed
 from tests.model.tables import archive_in
 
 KIND = KINDS["cards_karma"]
@@ -22,7 +23,7 @@ KIND = KINDS["cards_karma"]
 async def cards_in(
     folder: Path, seats: int, seed: int, options: Settings | None = None
 ) -> CardsKarmaTable:
-    laid = KIND.lay(default_people(seats), options or {}, seed)
+    laid = KIND.lay(default_people(seats), options or {}, sealed(seed))
     table = CardsKarmaTable(archive_in(folder).create(laid))
     await table.start()
     return table

@@ -9,13 +9,14 @@ from companion_app.model.people import Person
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
 from shared_rules.core.errors import BadPosition
+from tests.lots import sealed
 from tests.model.tables import acts, archive_in, play_until, table_in
 
 PEOPLE = (Person("Anna", "red"), Person("Boris", "blue", "top"))
 
 
 async def keeper_in(folder: Path, game: str) -> AnyTable:
-    table = open_table(archive_in(folder).create(KINDS[game].lay(PEOPLE, {}, 1)))
+    table = open_table(archive_in(folder).create(KINDS[game].lay(PEOPLE, {}, sealed(1))))
     await table.start()
     assert await table.move(0, "gain 7") is None
     return table

@@ -14,6 +14,7 @@ from shared_rules.core.errors import DurbarError
 from shared_rules.core.game import Settings
 from shared_rules.games.maharaja.state import with_player
 from shared_rules.games.rajas.faces import STACKS
+from tests.lots import sealed
 from tests.model.tables import acts, archive_in, play_until, step, table_in
 
 GAMES = ("maharaja", "maharani", "rajas", "cards_karma")
@@ -22,7 +23,7 @@ OPTIONS: dict[str, Settings] = {"rajas": {"navaratna": "all", "ganga": True}}
 
 
 async def table_of(game: str, folder: Path, seed: int, answers: int = 60) -> AnyTable:
-    laid = KINDS[game].lay(default_people(3), OPTIONS.get(game, {}), seed)
+    laid = KINDS[game].lay(default_people(3), OPTIONS.get(game, {}), sealed(seed))
     table = open_table(archive_in(folder).create(laid))
     await table.start()
     rng = Random(seed)

@@ -14,6 +14,7 @@ from companion_app.model.tracing.photo_worker import LONGEST
 from companion_app.model.tracing.photos import PhotoError
 from shared_rules.core.errors import EditionError
 from shared_rules.games import NAMES
+from tests.lots import sealed
 from tests.model.tables import archive_in
 from tests.model.tracing import board_steps, floor_steps, random_step
 
@@ -162,7 +163,7 @@ def test_a_removed_edition_is_gone_but_its_games_go_on(tmp_path: Path) -> None:
     shelf, archive = Shelf(tmp_path), archive_in(tmp_path)
     key = shelf.finish(traced_on(shelf, "maharaja"))
     kind = KINDS["maharaja"]
-    save = archive.create(kind.lay(default_people(2), {}, 1, shelf.read(key)))
+    save = archive.create(kind.lay(default_people(2), {}, sealed(1), shelf.read(key)))
     save.close()
     shelf.remove(key)
     assert own(shelf) == []

@@ -70,7 +70,8 @@ async def test_a_game_that_is_over_goes_to_bg_stats_and_into_files(
     folder = export_folder(tmp_path / "exports", result)
     written = write_exports(folder, result)
     assert [path.name for path in written] == ["score.csv", "log.txt", "bg-stats.txt"]
-    assert (folder / "log.txt").read_text().endswith("The game is over.\n")
+    told = "\n".join(table.chance_told())
+    assert (folder / "log.txt").read_text().endswith(f"The game is over.\n\n{told}\n")
 
 
 @pytest.mark.full

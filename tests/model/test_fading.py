@@ -9,6 +9,7 @@ from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.tally.maharaja import MaharajaTally
+from tests.lots import sealed
 from tests.model.tables import archive_in, is_over, play_until, table_in
 
 EVERYTHING = 10_000
@@ -47,7 +48,7 @@ async def test_nothing_has_faded_when_the_game_is_over(tmp_path: Path, seed: int
 
 
 async def test_what_a_score_keeper_entered_fades_with_the_next_scoring(tmp_path: Path) -> None:
-    laid = KINDS["maharaja.tally"].lay(default_people(2), {}, 1)
+    laid = KINDS["maharaja.tally"].lay(default_people(2), {}, sealed(1))
     table = MaharajaTally(archive_in(tmp_path).create(laid))
     await table.start()
     for seat, move in ((0, "hold 1"), (1, "hold 2"), (0, "gain 7"), (0, "give 1 3"), (1, "pay 2")):

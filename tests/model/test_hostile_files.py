@@ -27,6 +27,7 @@ from companion_app.model.tracing.photos import take_photo
 from shared_rules.core.errors import DurbarError, EditionError, SaveError
 from shared_rules.core.keys import KeySeal, derived_key, key_from_code, recovery_code
 from shared_rules.core.lines import LineFile, _chained, read_lines
+from tests.lots import sealed
 from tests.model.tables import acts, archive_in, play_until, table_in
 from tests.model.test_keeping import full_tablet, game_in, tablet, told
 from tests.model.test_seen_cards import keeper_in, see
@@ -38,7 +39,7 @@ def forged(path: Path, like: Path, last: dict[str, Any] | None = None, **changes
     """A game that has ended, with a header as somebody wants it."""
     header = {**read_lines(like).good[0].open_part, **changes}
     public = {key: value for key, value in header.items() if key not in ("n", "secret")}
-    file = LineFile.create(path, public, {"seed": 1}, KeySeal(KEY))
+    file = LineFile.create(path, public, {"lots": sealed(1).opened}, KeySeal(KEY))
     ended = {"kind": "ended", "key": recovery_code(KEY), **(last or {})}
     file.append(ended, {}, KeySeal(KEY))
     file.close()

@@ -31,6 +31,7 @@ from companion_app.transport.pairing import pairing_text
 from shared_rules.core.errors import SaveError
 from shared_rules.core.keys import BadCode, Keyring
 from shared_rules.wire.signals import DISK
+from tests.lots import sealed
 from tests.model.tables import archive_in, is_over, play_until, step
 
 PEOPLE = (
@@ -51,7 +52,7 @@ def told(_done: int, _of: int) -> None:
 
 
 async def game_in(folder: Path, seed: int = 1) -> MaharajaTable:
-    laid = KINDS["maharaja"].lay(PEOPLE, {"short": True}, seed)
+    laid = KINDS["maharaja"].lay(PEOPLE, {"short": True}, sealed(seed))
     table = MaharajaTable(archive_in(folder).create(laid))
     await table.start()
     await play_until(table, lambda each: each.records > 12, seed)

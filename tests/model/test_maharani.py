@@ -10,13 +10,14 @@ from companion_app.model.tables import KINDS
 from companion_app.model.tables.maharani.bar import bar
 from companion_app.model.tables.maharani.table import MaharaniTable
 from companion_app.model.tables.maharani.touches import Touches
+from tests.lots import sealed
 from tests.model.tables import archive_in
 
 KIND = KINDS["maharani"]
 
 
 async def maharani_in(folder: Path, seats: int, seed: int) -> MaharaniTable:
-    laid = KIND.lay(default_people(seats), {}, seed)
+    laid = KIND.lay(default_people(seats), {}, sealed(seed))
     table = MaharaniTable(archive_in(folder).create(laid))
     await table.start()
     return table

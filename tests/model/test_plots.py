@@ -8,6 +8,7 @@ import pytest
 
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS, open_table
+from tests.lots import sealed
 from tests.model.tables import archive_in
 
 SEATS = 2
@@ -40,7 +41,8 @@ def answer(table: Any, ask: Any, rng: Random, told: int) -> str:
 @pytest.mark.parametrize("game", KINDS)
 async def test_every_game_is_plotted_once_it_is_over(tmp_path: Path, seed: int, game: str) -> None:
     kind, rng, told = KINDS[game], Random(seed), 0
-    laid = kind.lay(default_people(SEATS), {"short": True} if game == "maharaja" else {}, seed)
+    options = {"short": True} if game == "maharaja" else {}
+    laid = kind.lay(default_people(SEATS), options, sealed(seed))
     table = open_table(archive_in(tmp_path).create(laid))
     await table.start()
     while table.waiting():

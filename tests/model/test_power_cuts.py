@@ -15,13 +15,14 @@ from companion_app.transport.line import Paired
 from companion_app.transport.pairing import pairing_text
 from shared_rules.core.keys import Keyring
 from tests.core.test_files import unsynced
+from tests.lots import sealed
 from tests.model.tables import archive_in
 
 __all__ = ("unsynced",)  # a fixture
 
 
 def lay_a_game(folder: Path) -> None:
-    archive_in(folder).create(KINDS["maharaja"].lay(default_people(2), {}, 1)).close()
+    archive_in(folder).create(KINDS["maharaja"].lay(default_people(2), {}, sealed(1))).close()
 
 
 def take_it_along(folder: Path) -> None:

@@ -21,6 +21,7 @@ from shared_rules.core.game import Settings
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.board import CHAMBER_KEYS
 from shared_rules.games.rajas.faces import ROADS, read_face, turns_of
+from tests.lots import sealed
 from tests.model.tables import archive_in
 
 KIND = KINDS["rajas"]
@@ -44,7 +45,7 @@ PAGES = {"place": BOARD, "chamber": BOARD, "take": QUARRY, "show": ENTRY, "pick"
 async def rajas_in(
     folder: Path, seats: int, seed: int, options: Settings | None = None
 ) -> RajasTable:
-    laid = KIND.lay(default_people(seats), options or {}, seed)
+    laid = KIND.lay(default_people(seats), options or {}, sealed(seed))
     table = RajasTable(archive_in(folder).create(laid))
     await table.start()
     return table
@@ -52,9 +53,8 @@ async def rajas_in(
 
 async def own_copy_in(folder: Path, seats: int, seed: int) -> RajasTable:
     copy = OwnCopies(folder).of(KIND)
-    table = RajasTable(
-        archive_in(folder).create(KIND.lay(default_people(seats), {}, seed, copy, "entered"))
-    )
+    laid = KIND.lay(default_people(seats), {}, sealed(seed), copy, "entered")
+    table = RajasTable(archive_in(folder).create(laid))
     await table.start()
     return table
 

@@ -16,6 +16,7 @@ from companion_app.model.tables.rajas.table import RajasTable
 from shared_rules.core.game import Settings
 from shared_rules.games.rajas.faces import STACKS, read_face, turns_of
 from shared_rules.games.rajas.state import LAST, ROUNDS, Gain, with_player
+from tests.lots import sealed
 from tests.model.tables import archive_in
 from tests.model.test_rajas import own_copy_in, rajas_in, step
 
@@ -302,7 +303,7 @@ async def test_an_own_copy_has_only_the_tiles_that_it_has_seen(tmp_path: Path, s
 
 
 async def keeper_in(folder: Path, options: Settings) -> AnyTable:
-    table = open_table(archive_in(folder).create(KINDS["rajas.tally"].lay(PEOPLE, options, 1)))
+    table = open_table(archive_in(folder).create(KINDS["rajas.tally"].lay(PEOPLE, options)))
     await table.start()
     for seat, move in ((0, "coins 22"), (0, "fame 6"), (1, "karma 2"), (1, "fame 16")):
         assert await table.move(seat, move) is None
@@ -358,7 +359,7 @@ async def test_markers_that_met_in_the_score_keeper_meet_in_the_guided_game(tmp_
 
 async def test_who_rolls_real_dice_does_so_in_another_depth_too(tmp_path: Path) -> None:
     copy = OwnCopies(tmp_path).of(KINDS["rajas"])
-    laid = KINDS["rajas"].lay(PEOPLE, {}, 1, copy, "entered")
+    laid = KINDS["rajas"].lay(PEOPLE, {}, sealed(1), copy, "entered")
     table = open_table(archive_in(tmp_path).create(laid))
     await table.start()
     keeper = await depths.keeper(table, KINDS["rajas.tally"], archive_in(tmp_path))

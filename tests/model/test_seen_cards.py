@@ -13,6 +13,7 @@ from companion_app.model.tables.tally.card_draft import CardDraft
 from companion_app.model.tables.tally.card_touches import CardTouches, bar
 from shared_rules.games.cards_karma.faces import KINDS as CARD_KINDS
 from shared_rules.games.cards_karma.faces import read_face
+from tests.lots import sealed
 from tests.model.tables import archive_in
 from tests.model.test_tally import enter
 
@@ -21,7 +22,7 @@ SHIP = ("number 17", "cost 2", "die green", "reward karma", "symbol tea2")
 
 
 async def keeper_in(folder: Path, copies: OwnCopies) -> Any:
-    laid = KIND.lay(default_people(2), {}, 1, copies.of(KIND), "entered")
+    laid = KIND.lay(default_people(2), {}, sealed(1), copies.of(KIND), "entered")
     table = open_table(archive_in(folder).create(laid))
     await table.start()
     return table

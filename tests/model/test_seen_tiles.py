@@ -15,6 +15,7 @@ from shared_rules.core.taps import Outcome, Question, Ready, Refused
 from shared_rules.core.tokens import Tag
 from shared_rules.games.rajas.moves import ShowTile
 from shared_rules.wire.signals import TokenSeen
+from tests.lots import sealed
 from tests.model.tables import archive_in
 from tests.model.test_rajas import draw
 
@@ -26,7 +27,7 @@ TOLD = "From now on it is known, as tile {} of your box."
 
 
 async def real_table_in(folder: Path, copies: OwnCopies) -> Any:
-    laid = KIND.lay(default_people(2), {}, 1, copies.of(KIND), "entered")
+    laid = KIND.lay(default_people(2), {}, sealed(1), copies.of(KIND), "entered")
     table = open_table(archive_in(folder).create(laid))
     await table.start()
     copies.remember(KIND, table)
@@ -111,7 +112,7 @@ async def test_the_number_that_is_told_is_the_one_that_is_kept(tmp_path: Path) -
 
 
 async def test_tiles_that_are_not_an_owners_have_no_numbers(tmp_path: Path) -> None:
-    table: Any = open_table(archive_in(tmp_path).create(KIND.lay(default_people(2), {}, 1)))
+    table: Any = open_table(archive_in(tmp_path).create(KIND.lay(default_people(2), {}, sealed(1))))
     await table.start()
     assert table.numbered_tiles() == ()
     assert isinstance(lay(table, tile(1)), Refused)

@@ -13,7 +13,7 @@ from tests.model.tables import archive_in
 
 
 async def keeper_in(folder: Path, game: str, seats: int) -> Any:
-    table = open_table(archive_in(folder).create(KINDS[game].lay(default_people(seats), {}, 1)))
+    table = open_table(archive_in(folder).create(KINDS[game].lay(default_people(seats), {})))
     await table.start()
     return table
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic
 
 from companion_app.model.language import _, fill
+from companion_app.model.promise import nothing_dealt, promise_told, promised
 from companion_app.model.table import E, LiveTable, M, S, V
 from companion_app.model.tables.drafting import Draft
 from companion_app.model.tables.showing import Ceremony, LogLine, Plot, Ranking, SeatShow
@@ -149,7 +150,20 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
                 break
             if any(isinstance(event, self.round_begins) for event in self._seen(step)):
                 words = faded
+        else:
+            lines[:0] = self._promised()
         return tuple(lines[-most:])
+
+    def _promised(self) -> list[LogLine]:
+        """What stands above all that happened."""
+        has_promise = self.deals and self.commitment
+        return [LogLine(None, promised(self.commitment))] if has_promise else []
+
+    def chance_told(self) -> tuple[str, ...]:
+        """What was promised of chance; when the game is over how to check it."""
+        if not self.deals:
+            return (nothing_dealt(),)
+        return promise_told(self.commitment, self.opened)
 
     def _told_step(self, step: Step[S], faded: Mapping[str, str]) -> list[LogLine]:
         if isinstance(step.record, Placed):

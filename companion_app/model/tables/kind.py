@@ -18,6 +18,7 @@ from companion_app.model.tables.touching import Touching
 from shared_rules.core.editions import EditionFile
 from shared_rules.core.game import Game, Option, Setting, Settings
 from shared_rules.core.journal import Chance
+from shared_rules.core.lots import SealedLots
 from shared_rules.core.saves import Save, Table, lay_table
 
 Facts = Mapping[str, Any]
@@ -99,13 +100,14 @@ class TableKind:
         self,
         people: Sequence[Person],
         options: Settings,
-        seed: int,
+        lots: SealedLots | None = None,
         edition: EditionFile | None = None,
         chance: Chance = "sampled",
     ) -> Table[Any, Any, Any, Any]:
         """A table for these people, in the order of their seats, with the shipped edition or an
-        owner's; what dice show is sampled, or entered by people. Raises BadOptions."""
+        owner's; what dice show is sampled, or entered by people. Who gives no lots has some that
+        nobody knows. Raises BadOptions."""
         about = {"people": to_json(people)}
-        table = lay_table(self.game, len(people), options, seed, chance, edition, about)
+        table = lay_table(self.game, len(people), options, lots, chance, edition, about)
         table.journal()
         return table

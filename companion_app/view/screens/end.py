@@ -19,6 +19,7 @@ from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import RankRow
 from companion_app.view.poster import write_poster
 from companion_app.view.screens.base import AppScreen
+from companion_app.view.table_menu import TableMenu
 from companion_app.view.widgets.base import CardBox, Press, Text, load_twin
 from companion_app.view.widgets.qr import QrSheet
 
@@ -111,6 +112,9 @@ class EndScreen(AppScreen):
 
     def home(self) -> None:
         self.app.leave_table()
+
+    def tell_chance(self) -> None:
+        TableMenu(self.app).tell_chance(self._table)
 
     # What can be taken away
 

@@ -31,6 +31,13 @@ TOPICS: Final = (
         ),
     ),
     (
+        "Chance",
+        (
+            "Nobody can foretell a draw, and at the end all can check that none was changed: when "
+            "you begin, open More, then How chance is dealt, and photograph the commitment."
+        ),
+    ),
+    (
         "A mistake",
         (
             "Undo goes back, over turns too, and says which pieces to put back. Where board and "

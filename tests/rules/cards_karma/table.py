@@ -13,6 +13,7 @@ from shared_rules.games.cards_karma.edition import ALL_CARDS, EDITION_PATH, OWN_
 from shared_rules.games.cards_karma.events import Event
 from shared_rules.games.cards_karma.moves import Move, die_parts
 from shared_rules.games.cards_karma.state import Held, Player, State, cards_in_play
+from tests.lots import sealed
 
 SHIPPED = read_deck(load_edition(EDITION_PATH, "cards_karma"))
 OWN_COPY = read_deck(load_edition(OWN_COPY_PATH, "cards_karma"))
@@ -25,7 +26,7 @@ GRID = "g/tea1/blue p2/green b/white/blue4/orange s28/1/karma2/purple"
 
 def begun(seats: int, **options: int) -> State:
     """A game on the shipped deck, before its first action."""
-    journal = lay_table(GAME, seats, options, 7).journal()
+    journal = lay_table(GAME, seats, options, sealed(7)).journal()
     journal.start()
     return journal.state
 

@@ -22,10 +22,10 @@ from tests.playing import AnyGame, answer, random_turns
 
 OWN_COPY = load_edition(OWN_COPY_PATH, "cards_karma")
 TABLES: dict[str, Table[Any, Any, Any, Any]] = {
-    "guided": lay_table(GAME, 2, {}, 1),
-    "night side": lay_table(GAME, 3, {"night_side": True, "oldest": 2}, 1),
-    "own copy": lay_table(GAME, 2, {"real_cards": True}, 1, edition_file=OWN_COPY),
-    "tally": lay_table(TALLY, 3, {}, 1),
+    "guided": lay_table(GAME, 2, {}),
+    "night side": lay_table(GAME, 3, {"night_side": True, "oldest": 2}),
+    "own copy": lay_table(GAME, 2, {"real_cards": True}, edition_file=OWN_COPY),
+    "tally": lay_table(TALLY, 3, {}),
 }
 ODD: dict[type, tuple[Any, ...]] = {
     bool: (),

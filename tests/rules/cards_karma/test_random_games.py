@@ -16,6 +16,7 @@ from shared_rules.games.cards_karma.edition import OWN_COPY_PATH
 from shared_rules.games.cards_karma.events import Event, TokensGained, TokensReturned, TurnBegun
 from shared_rules.games.cards_karma.moves import Move
 from shared_rules.games.cards_karma.state import HAND_LIMIT, State, cards_in_play
+from tests.lots import sealed
 from tests.playing import answer
 
 OWN_COPY = load_edition(OWN_COPY_PATH, "cards_karma")
@@ -36,7 +37,7 @@ class Played(NamedTuple):
 
 def play_out(seed: int, seats: int, options: Settings, own_copy: bool = False) -> Played:
     edition = OWN_COPY if own_copy else None
-    table = lay_table(GAME, seats, options, seed, edition_file=edition)
+    table = lay_table(GAME, seats, options, sealed(seed), edition_file=edition)
     rng = Random(seed)
     played = Played([], [], [table.journal().first])
     while (chosen := answer(GAME, played.states[-1], rng)) is not None:

@@ -13,6 +13,7 @@ from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.corrections import corrections
 from shared_rules.games.maharaja.joining import join
 from shared_rules.games.maharaja.state import State, with_player
+from tests.lots import sealed
 from tests.playing import random_table, random_turns
 from tests.rules.maharaja.joined import COLOURS, acting, board, fresh, joined, side, standing
 
@@ -120,7 +121,7 @@ def test_an_undo_is_told_as_what_hands_do(table: State) -> None:
     state = acting(table, "palace", "character")
     actor = state.turn.seat if state.turn else -1
     assert actor == 1
-    journal = Journal(GAME, state, seed=0)
+    journal = Journal(GAME, state, sealed(0))
     journal.move(1, m.BuildPalace("central"))
     before = journal.state
     journal.undo()
@@ -202,7 +203,7 @@ def test_everything_that_cannot_be_is_told_at_once() -> None:
 
 
 def test_a_correction_is_a_record_in_the_journal(table: State) -> None:
-    journal = Journal(GAME, table, seed=0)
+    journal = Journal(GAME, table, sealed(0))
     mended = changed(table, 0, architect="delhi")
     journal.place(mended, "red's architect was left behind")
     assert journal.state == mended

@@ -15,6 +15,7 @@ from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.events import ArchitectMoved, Event, GoldPaid, TurnEnded
 from shared_rules.games.maharaja.moves import BuildPalace, ChooseRoute, Move, TakeBack, Travel
 from shared_rules.games.maharaja.state import OVER, START_GOLD, State, palace_limit
+from tests.lots import sealed
 from tests.playing import random_table
 
 MOST_JOURNEYS = 6
@@ -35,7 +36,7 @@ def play_out(seed: int, seats: int | None = None, options: Settings | None = Non
     if seats is None or options is None:
         table = random_table(GAME, rng)
     else:
-        table = lay_table(GAME, seats, options, seed)
+        table = lay_table(GAME, seats, options, sealed(seed))
     state = table.journal().first
     states = [state]
     moves: list[tuple[int, Move]] = []

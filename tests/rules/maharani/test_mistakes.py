@@ -10,6 +10,7 @@ from shared_rules.core.seats import OPEN
 from shared_rules.games.maharani import GAME
 from shared_rules.games.maharani.state import Aside, State
 from shared_rules.games.maharani.workers import Mistake, mistakes
+from tests.lots import sealed
 from tests.playing import random_table, random_turns
 from tests.rules.maharani.table import asked, full, legal, play, refused, table, worker
 
@@ -85,7 +86,7 @@ def test_it_waits_while_other_sections_are_scored() -> None:
 
 @pytest.mark.rule("MI-6e")
 def test_a_sensed_table_is_put_right_through_the_journal() -> None:
-    journal = Journal(GAME, table(), seed=1, chance="entered")
+    journal = Journal(GAME, table(), sealed(1), chance="entered")
     sensed = table(DOUBLED, workers={"e7": 1, "g6": 1})
     journal.place(sensed, "sensed")
     with pytest.raises(IllegalMove):

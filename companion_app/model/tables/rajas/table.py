@@ -83,7 +83,7 @@ class RajasTable(GameTable[State, Move, Event, View]):
 
     def drawn(self) -> str:
         """What the tablet rolls or draws, where people leave it to chance."""
-        return self._game.format(self._state, self._game.sample(self._state, Random()))
+        return self._game.format(self._state, self._journal.drawn())
 
     def draft(self) -> RajasDraft:
         return RajasDraft(self, self._state)

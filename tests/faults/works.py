@@ -301,7 +301,7 @@ def left_of_anna(folder: Path) -> Found:
     )
 
 
-LESSONS: Final[Mapping[str, Lesson]] = {"build": Lesson("You build.", "MJ-6.3")}
+LESSONS: Final[Mapping[str, Lesson]] = {"build": Lesson("You build.", "MJ-6.3a")}
 
 
 def one_lesson(folder: Path) -> None:

@@ -11,6 +11,7 @@ from companion_app.model.pairings import Pairings
 from companion_app.places import data_folder, download_folder, shared_folder
 from companion_app.transport.simulated import SimulatedTable
 from companion_app.transport.sources import AUTO, NO_DEVICES, SIMULATED, Cable, Radio, Source
+from shared_rules.core.files import close_to_others, make_folder
 from shared_rules.core.keys import Keyring
 
 T = TypeVar("T")
@@ -51,6 +52,8 @@ def make_app(folder: Path | None = None, devices: str = NO_DEVICES, port: str = 
     if is_offscreen():
         Window.bind(on_flip=_finish_frame)
     home = folder or data_folder()
+    make_folder(home)
+    close_to_others(home)
     keys, pairings = Keyring(home / "keys"), Pairings(home)
     sources: tuple[Source, ...] = (
         SimulatedTable(home / "simulated", keys),
@@ -94,6 +97,7 @@ async def run(app: Any) -> None:
 
 def main(devices: str = SIMULATED, port: str = AUTO, record: bool = False, game: str = "") -> None:
     """With a `game` it begins where that one is set up."""
+    os.umask(0o077)  # what this process writes is its owner's alone
     set_up_window()
     app = make_app(devices=devices, port=port)
     app.rooms.record_from_start = record

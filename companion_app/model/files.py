@@ -14,7 +14,6 @@ from typing import Any, Final, Generic, TypeVar
 from shared_rules.core import files
 from shared_rules.core.doors import BadBytes, Door
 from shared_rules.core.errors import SaveError
-from shared_rules.core.files import PRIVATE
 from shared_rules.core.trouble import trouble_told
 
 T = TypeVar("T")
@@ -27,10 +26,10 @@ ASIDE: Final = "aside"
 MOST_LOOKED_AT: Final = 100_000
 
 
-def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
+def write_whole(path: Path, content: bytes) -> None:
     """As `core/files.py` does. Raises SaveError."""
     with trouble_told(path, "cannot be written", "Free some space, or choose another folder."):
-        files.write_whole(path, content, mode)
+        files.write_whole(path, content)
 
 
 class SmallFile(Generic[T]):

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from companion_app.model.language import _
 from shared_rules.core.doors import ODD, BadBytes, Door
-from shared_rules.core.files import PRIVATE, write_whole
+from shared_rules.core.files import write_whole
 from shared_rules.core.foreign import foreign_text
 from shared_rules.core.tokens import Tag
 from shared_rules.wire.signals import UNKNOWN_TOKEN, SignatureRead, TokenSeen
@@ -73,7 +73,7 @@ def table_key(folder: Path) -> bytes:
         key = bytes.fromhex(TABLE_KEY.text(TABLE_KEY.read(path)))
     except FileNotFoundError:
         key = secrets.token_bytes(KEY_BYTES)
-        write_whole(path, f"{key.hex()}\n".encode("ascii"), PRIVATE)
+        write_whole(path, f"{key.hex()}\n".encode("ascii"))
     except (ValueError, BadBytes) as error:
         raise BadSet(_damaged(path, error)) from error
     if len(key) != KEY_BYTES:
@@ -197,7 +197,7 @@ def save_set(path: Path, kept: TokenSet) -> None:
     ]
     retired = sorted(uid.hex() for uid in kept.retired)
     stored = {"format": FORMAT, "game": kept.game, "tokens": tokens, "retired": retired}
-    write_whole(path, f"{json.dumps(stored, indent=1)}\n".encode(), PRIVATE)
+    write_whole(path, f"{json.dumps(stored, indent=1)}\n".encode())
 
 
 # ---- at the table

@@ -3,7 +3,7 @@
 The law: a name is on disk only when its folder is. So a file is synced before it gets its name,
 and the folder after it; a folder that had to be made, in the one it lies in. What was not finished
 goes with the next file that is written there: it may hold a secret, or the name of somebody who
-was forgotten.
+was forgotten. All of it is its owner's alone.
 """
 
 import errno
@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import takewhile
 from pathlib import Path
+from stat import S_IMODE, S_ISDIR, S_ISLNK
 from typing import Final
 
-USUAL: Final = 0o666
 PRIVATE: Final = 0o600
+PRIVATE_FOLDER: Final = 0o700
 DRAFT: Final = re.compile(r"\..+\.[0-9a-f]{8}\.new")
 Check = Callable[[Path], object]
 """Looks at a file before it gets its name; what it raises keeps the name from it."""
@@ -36,12 +37,10 @@ def read_whole(path: Path, most: int = -1) -> bytes:
         return file.read(most)
 
 
-def write_whole(
-    path: Path, content: bytes, mode: int = USUAL, check: Check = lambda _: None
-) -> None:
+def write_whole(path: Path, content: bytes, check: Check = lambda _: None) -> None:
     """On disk when this returns. What was there before stays until then. Raises OSError."""
     make_folder(path.parent)
-    with _draft_of(path, mode) as (draft, handle):
+    with _draft_of(path) as (draft, handle):
         write_at(handle, content, 0)
         os.fsync(handle)
         check(draft)
@@ -52,17 +51,17 @@ def write_whole(
 
 def write_lightly(path: Path, content: bytes) -> None:
     """As `write_whole`, but nobody waits for the disk: a power cut may cost it. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _draft_of(path, PRIVATE) as (draft, handle):
+    path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    with _draft_of(path) as (draft, handle):
         write_at(handle, content, 0)
         draft.replace(path)
 
 
 @contextmanager
-def _draft_of(path: Path, mode: int) -> Iterator[tuple[Path, int]]:
+def _draft_of(path: Path) -> Iterator[tuple[Path, int]]:
     """A file in the making: held while it is, and gone again when it fails."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
     try:
         with suppress(OSError):  # not every file system has locks
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -87,7 +86,7 @@ def make_folder(folder: Path) -> None:
     """With all that it lies in, where they are not there yet."""
     missing = [*takewhile(lambda each: not each.exists(), (folder, *folder.parents))]
     for each in reversed(missing):
-        each.mkdir(exist_ok=True)
+        each.mkdir(PRIVATE_FOLDER, exist_ok=True)
         try:
             sync_folder(each.parent)
         except OSError:
@@ -95,6 +94,16 @@ def make_folder(folder: Path) -> None:
             with suppress(OSError):
                 each.rmdir()
             raise
+
+
+def close_to_others(folder: Path) -> None:
+    """All that is there already is its owner's alone, as what is written from now on."""
+    for path in (folder, *folder.rglob("*")):
+        with suppress(OSError):  # somebody else's: then it is theirs to close
+            mode = path.lstat().st_mode
+            private = PRIVATE_FOLDER if S_ISDIR(mode) else PRIVATE
+            if not S_ISLNK(mode) and S_IMODE(mode) != private:
+                path.chmod(private)
 
 
 def clear_drafts(folder: Path) -> None:

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 from shared_rules.core import ciphers
 from shared_rules.core.doors import BadBytes, Door
-from shared_rules.core.files import PRIVATE, alone_in, write_whole
+from shared_rules.core.files import alone_in, write_whole
 from shared_rules.core.foreign import foreign_text
 from shared_rules.core.phrases import phrase, phrase_of
 from shared_rules.core.trouble import trouble_told
@@ -156,7 +156,7 @@ class Keyring:
             yield
 
     def _write(self, file: Path, key: bytes) -> None:
-        write_whole(file, recovery_code(key).encode("ascii"), PRIVATE)
+        write_whole(file, recovery_code(key).encode("ascii"))
 
 
 def _key_in(file: Path) -> bytes:

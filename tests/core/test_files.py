@@ -45,8 +45,8 @@ def test_a_file_and_the_folders_made_for_it_are_on_disk(
     tmp_path: Path, unsynced: set[Path]
 ) -> None:
     path = tmp_path / "a" / "b" / "small.txt"
-    write_whole(path, b"first", PRIVATE)
-    write_whole(path, b"second", PRIVATE)
+    write_whole(path, b"first")
+    write_whole(path, b"second")
     assert path.read_bytes() == b"second"
     assert stat.S_IMODE(path.stat().st_mode) == PRIVATE
     assert not unsynced

@@ -14,6 +14,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from shared_rules.core.doors import BadBytes
+from shared_rules.core.lines import SAVE
 from shared_rules.core.phrases import phrase
 
 Tell = Callable[[int, int], None]
@@ -34,8 +35,9 @@ NAMES: Final = re.compile(
 )
 """PINs never leave a tablet; what is not here can be made again, or is only for a bug report."""
 LONGEST_NAME: Final = 150
-LARGEST: Final = 500_000_000
+LARGEST: Final = 250_000_000
 """Bytes, unpacked: years of games are far less."""
+LARGEST_FILE: Final = SAVE.largest
 MOST_FILES: Final = 50_000
 PATIENCE_S: Final = 5.0
 _PIECE: Final = 1 << 20
@@ -94,7 +96,8 @@ def _listed(content: bytes) -> list[zipfile.ZipInfo]:
             listed = pack.infolist()
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
         raise BadBytes(phrase("is damaged")) from error
-    if len(listed) > MOST_FILES or sum(each.file_size for each in listed) > LARGEST:
+    sizes = [each.file_size for each in listed]
+    if len(sizes) > MOST_FILES or sum(sizes) > LARGEST or max(sizes, default=0) > LARGEST_FILE:
         raise BadBytes(phrase("is too large"))
     if any(each.compress_type not in _WAYS or each.flag_bits & 1 for each in listed):
         raise BadBytes(phrase("is damaged"))

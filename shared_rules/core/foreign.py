@@ -6,6 +6,7 @@ nothing. Emoji and every script of the world stay.
 """
 
 import re
+from itertools import islice
 from typing import Any, Final
 from unicodedata import category, normalize
 
@@ -13,6 +14,8 @@ LONGEST: Final = 60
 """Of a name, in letters as people count them."""
 MOST_MARKS: Final = 16
 """Of the code points that make one letter: the longest emoji have fewer."""
+MOST_LOOKED_AT: Final = 100
+"""For each letter of a name: what comes after a thousand invisible ones is not looked for."""
 _BLANK: Final = re.compile(r"\s+")
 _JOINERS: Final = frozenset("\u200c\u200d")
 """Of all that is invisible these alone are needed: Persian and emoji are joined by them."""
@@ -22,11 +25,11 @@ _TAGS: Final = range(0xE0020, 0xE0080)
 
 def foreign_text(text: str, most: int = LONGEST) -> str:
     """One line of at most so many letters; what nobody could see or draw is left out."""
-    line = _BLANK.sub(" ", _visible(text)).strip()
+    line = _BLANK.sub(" ", _visible(text[: most * MOST_LOOKED_AT])).strip()
     if len(line) <= most and line.isascii():
         return line
     # NFC may join letters, and a cut may leave a blank at the end.
-    return normalize("NFC", "".join(_letters(line)[:most])).strip()
+    return normalize("NFC", "".join(_letters(line, most))).strip()
 
 
 def cleaned(value: Any) -> Any:
@@ -67,8 +70,8 @@ def _is_no_letter(point: int) -> bool:
     return point & 0xFFFE == 0xFFFE or 0xFDD0 <= point <= 0xFDEF
 
 
-def _letters(line: str) -> list[str]:
+def _letters(line: str, most: int) -> list[str]:
     """As people count them: a letter with its accents, a flag, a family of emoji is one."""
     from wcwidth import iter_graphemes
 
-    return [each[:MOST_MARKS] for each in iter_graphemes(line)]
+    return [each[:MOST_MARKS] for each in islice(iter_graphemes(line), most)]

@@ -36,8 +36,9 @@ KEPT_WORDS: Final = "All that the table shows is kept: go on from there."
 _CHECKSUM: Final = ',"sum":"'
 _SEALED: Final = b',"secret":"'
 _ZEROS: Final = re.compile(b"\0+")
-SAVE: Final = Door("save", largest=64_000_000)
+SAVE: Final = Door("save", largest=32_000_000)
 """Some ten times the longest evening."""
+MOST_LINES: Final = 50_000
 LINE: Final = Door("line", largest=2_000_000, deepest=24)
 """Of a save: its open part, or what was sealed in it."""
 
@@ -99,7 +100,7 @@ def read_lines(path: Path) -> Lines:
 def _lines_in(data: bytes) -> Lines:
     good: list[Line] = []
     checksum, offset = "", 0
-    while (end := data.find(b"\n", offset)) >= 0:
+    while (end := data.find(b"\n", offset)) >= 0 and len(good) < MOST_LINES:
         line = _parse(data[offset:end], len(good), checksum)
         if line is None:
             break
@@ -149,7 +150,8 @@ class LineFile:
 
     def append(self, public: Json, secret: Json, seal: Seal) -> None:
         """On disk when this returns; on an error the file is as it was."""
-        checksum, data = _chained(self._checksum, _line(self._number, public, secret, seal))
+        checksum, data = chained(self._checksum, _line(self._number, public, secret, seal))
+        self._check_room(data)
         with trouble_told(self._path, "cannot be written", "Free some space.", KEPT_WORDS):
             self._open()
             try:
@@ -161,6 +163,11 @@ class LineFile:
         self._length += len(data)
         self._number += 1
         self._checksum = checksum
+
+    def _check_room(self, data: bytes) -> None:
+        """What is longer than a save may be could not be opened any more."""
+        if self._number >= MOST_LINES or self._length + len(data) > SAVE.largest:
+            raise SaveError(str(self._path), "is as long as a game may be", "Begin a new game.")
 
     def close(self) -> None:
         handle, self._file = self._file, -1
@@ -277,11 +284,11 @@ def rewrite_first(path: Path, lines: Lines, public: Json, secret: Json, seal: Se
 def _chain_of(bodies: Iterable[bytes]) -> Iterator[bytes]:
     checksum = ""
     for body in bodies:
-        checksum, data = _chained(checksum, body)
+        checksum, data = chained(checksum, body)
         yield data
 
 
-def _chained(before: str, text: bytes) -> tuple[str, bytes]:
+def chained(before: str, text: bytes) -> tuple[str, bytes]:
     """The checksum of a line, and the whole line with it."""
     checksum = _chain(before, text)
     return checksum, text + f'{_CHECKSUM}{checksum}"}}\n'.encode()

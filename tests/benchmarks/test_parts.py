@@ -5,8 +5,8 @@ import pytest
 from benchmarks import parts
 from benchmarks.parts import SIZES
 
-SLOW = ("bots", "engine", "firmware", "history", "kills", "link")
-"""Whole games, killed apps, emulated chips: even a moment of them takes long."""
+SLOW = ("bots", "doors", "engine", "firmware", "history", "kills", "link")
+"""Whole games, doors, killed apps, emulated chips: even a moment of them takes long."""
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),  # of the peers, in their own files

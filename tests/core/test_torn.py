@@ -9,7 +9,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from shared_rules.core.errors import DamagedSave
+from shared_rules.core import lines
+from shared_rules.core.errors import DamagedSave, SaveError
+from shared_rules.core.keys import KeySeal
 from shared_rules.core.lines import SECTOR, Lines, read_lines
 from shared_rules.core.saves import create_save, undamaged
 from shared_rules.games import NAMES
@@ -136,3 +138,18 @@ def test_what_is_good_before_a_changed_line_can_be_read(tmp_path: Path) -> None:
     told = told_as(path, flipped(data, last_of(data) + 30, 1))
     kinds = [json.loads(line)["kind"] for line in data.splitlines()[:-1]]
     assert [line.open_part["kind"] for line in told.good] == kinds
+
+
+def test_a_save_never_grows_longer_than_it_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "MOST_LINES", 3)
+    seal = KeySeal(bytes(16))
+    file = lines.LineFile.create(tmp_path / "x", {"kind": "begun"}, {}, seal)
+    for _ in range(2):
+        file.append({"kind": "moved"}, {}, seal)
+    with pytest.raises(SaveError, match="as long as a game may be"):
+        file.append({"kind": "moved"}, {}, seal)
+    file.close()
+    found = lines.read_lines(tmp_path / "x")
+    assert (len(found.good), found.damaged_line) == (3, None)

@@ -26,7 +26,7 @@ from companion_app.model.tables import KINDS
 from companion_app.model.tracing.photos import take_photo
 from shared_rules.core.errors import DurbarError, EditionError, SaveError
 from shared_rules.core.keys import KeySeal, derived_key, key_from_code, recovery_code
-from shared_rules.core.lines import LineFile, _chained, read_lines
+from shared_rules.core.lines import LineFile, chained, read_lines
 from tests.lots import sealed
 from tests.model.tables import acts, archive_in, play_until, table_in
 from tests.model.test_keeping import full_tablet, game_in, tablet, told
@@ -102,7 +102,7 @@ async def test_a_save_chooses_nothing_that_is_imported(tmp_path: Path) -> None:
 async def with_secret(folder: Path, secret: str) -> Path:
     path = await save_in(folder)
     head, _mark, _old = read_lines(path).good[0].body.decode().rpartition('"secret":')
-    path.write_bytes(_chained("", f'{head}"secret":"{secret}"'.encode())[1])
+    path.write_bytes(chained("", f'{head}"secret":"{secret}"'.encode())[1])
     return path
 
 
@@ -118,7 +118,7 @@ async def test_a_sealed_part_of_another_key_asks_for_a_code(tmp_path: Path) -> N
 
 def test_brackets_without_end_are_no_line(tmp_path: Path) -> None:
     path = tmp_path / "deep.durbar"
-    path.write_bytes(_chained("", b'{"n":0,"secret":"","x":' + b"[" * 200_000)[1])
+    path.write_bytes(chained("", b'{"n":0,"secret":"","x":' + b"[" * 200_000)[1])
     assert read_lines(path).good == ()
 
 

@@ -3,8 +3,8 @@
 In the real window: a first tap on a place up to the bar that shows it, a second tap up to the seat
 panel, and a press of a simulated disk up to the next cover. Counted are functions and files of
 ours, the decisions in them (branches of if, while, for, and, or, match), and how often a move was
-read from text. Two counts are told: all that ran, and the way alone. Not of the way is what draws,
-tells or listens beside it, and what a device and its link do all the time, whether pressed or not.
+read from text. They are told in parts: the app, which is the way itself; the rules that it asks;
+the journal and the save that keep what they said; and what goes on beside it.
 """
 
 import asyncio
@@ -24,24 +24,36 @@ from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 OURS: Final = ("companion_app/", "shared_rules/", "firmware/")
-BESIDE: Final = (
-    # what draws
-    *("companion_app/view/widgets/", "companion_app/view/brush", "companion_app/view/glyphs"),
-    *("companion_app/view/fitting", "companion_app/view/pictures", "companion_app/view/style"),
-    *("companion_app/view/theme", "companion_app/view/finding", "companion_app/main.py"),
-    *("companion_app/view/tables/maharaja/board", "companion_app/view/tables/maharaja/geometry"),
-    *("companion_app/view/tables/maharaja/governor_track", "companion_app/view/away"),
-    # what tells
-    *("companion_app/model/language", "companion_app/model/promise", "shared_rules/core/phrases"),
-    *("shared_rules/games/maharaja/telling", "companion_app/model/tables/maharaja/wording"),
-    *("companion_app/model/tables/maharaja/titles", "companion_app/view/guide"),
-    *("shared_rules/core/editions", "companion_app/model/lessons"),
-    # what listens
-    *("companion_app/view/sounds", "companion_app/view/clocks", "companion_app/model/clock"),
-    *("companion_app/model/sounds", "companion_app/transport/recording"),
-    # what goes on all the time
-    *("firmware/", "shared_rules/wire/", "companion_app/transport/", "companion_app/model/sim_"),
-)
+PARTS: Final = {
+    # what draws, tells and listens
+    "beside": (
+        *("companion_app/view/widgets/", "companion_app/view/brush", "companion_app/view/glyphs"),
+        *("companion_app/view/fitting", "companion_app/view/pictures", "companion_app/view/style"),
+        *("companion_app/view/theme", "companion_app/view/finding", "companion_app/main.py"),
+        *("companion_app/view/tables/maharaja/board", "companion_app/view/away"),
+        *("companion_app/view/tables/maharaja/geometry", "companion_app/view/guide"),
+        *("companion_app/view/tables/maharaja/governor_track", "companion_app/model/language"),
+        *("companion_app/model/promise", "shared_rules/core/phrases", "companion_app/model/sounds"),
+        *("shared_rules/games/maharaja/telling", "companion_app/model/tables/maharaja/wording"),
+        *("companion_app/model/tables/maharaja/titles", "shared_rules/core/editions"),
+        *("companion_app/model/lessons", "companion_app/view/sounds", "companion_app/view/clocks"),
+        *("companion_app/model/clock", "companion_app/model/faults"),
+        "companion_app/view/fault_notices",
+    ),
+    # what a device, its link and its simulation do all the time, pressed or not
+    "device": (
+        *(
+            "firmware/",
+            "shared_rules/wire/",
+            "companion_app/transport/",
+            "companion_app/model/sim_",
+        ),
+    ),
+    "rules": ("shared_rules/games/", "shared_rules/core/asks", "shared_rules/core/game"),
+    "keeping": ("shared_rules/core/",),
+    "app": ("companion_app/",),
+}
+"""What a file is for, by the first of these that it begins with. The app is the way itself."""
 SHOWN: Final = ("TurnBar.show", "SeatPanel.show", "CoverScreen.fill")
 """Drawn by others, but ends of a way."""
 READING: Final = "read_move"
@@ -55,8 +67,10 @@ class Place(NamedTuple):
     function: str
 
     @property
-    def is_beside(self) -> bool:
-        return self.file.startswith(BESIDE) and self.function not in SHOWN
+    def part(self) -> str:
+        if self.function in SHOWN:
+            return "app"
+        return next(part for part, files in PARTS.items() if self.file.startswith(files))
 
 
 class Way:
@@ -84,17 +98,14 @@ class Way:
             threading.settrace(None)
             self._follows = False
 
-    def told(self) -> str:
-        mine = [place for place in self.calls if not place.is_beside]
+    def told(self) -> Iterator[str]:
         parsed = sum(count for each, count in self.calls.items() if each.function == READING)
-        return (
-            f"{self._counted(mine)}, {parsed} moves parsed; in all {self._counted([*self.calls])}"
-        )
-
-    def _counted(self, places: list[Place]) -> str:
-        files = len({place.file for place in places})
-        decisions = sum(self.decisions[place] for place in places)
-        return f"{len(places)} functions in {files} files, {decisions} decisions"
+        yield f"{parsed} moves parsed"
+        for part in reversed(PARTS):
+            places = [place for place in self.calls if place.part == part]
+            files = len({place.file for place in places})
+            decisions = sum(self.decisions[place] for place in places)
+            yield f"{part}: {len(places)} functions in {files} files, {decisions} decisions"
 
     def _trace(self, frame: FrameType, event: str, _: Any) -> Any:
         if not self._follows or event != "call":
@@ -178,9 +189,9 @@ def main(words: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         ways = asyncio.run(follow(Path(folder)))
     for name, way in ways.items():
-        print(f"{name}: {way.told()}")
+        print(f"{name}:", *way.told(), sep="\n  ")
         for place in way.calls if "list" in words else ():
-            print(f"  {'-' if place.is_beside else ' '} {place.file} {place.function}")
+            print(f"    {place.part} {place.file} {place.function}")
 
 
 if __name__ == "__main__":

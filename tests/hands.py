@@ -39,4 +39,4 @@ class Hands(Generic[S, M, E]):
         return refusal.value
 
     def legal(self, state: S, seat: int) -> set[str]:
-        return {self.game.format(state, move) for move in self.game.moves_of(state, seat)}
+        return {self.game.format(move) for move in self.game.moves_of(state, seat)}

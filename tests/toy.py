@@ -166,7 +166,7 @@ def parse(state: State, text: str) -> Move:
     return read_move(text, ANSWERS, {"ware": among(state.board.bag, "ware"), "gold": gold})
 
 
-def format_move(_: State, move: Move) -> str:
+def format_move(move: Move) -> str:
     return write_move(move, "bet" if isinstance(move, Bet) else "draw")
 
 
@@ -190,6 +190,7 @@ GAME: Game[State, Move, Event, State] = Game(
     player_counts=(2, 3, 4),
     options=(Option("short", (False, True), "Only every third ware is in the bag", "TOY-2"),),
     edition_path=Path(__file__).with_name("toy.toml"),
+    move_types=get_args(Move),
     event_types=get_args(Event),
     state_type=State,
     read_edition=read_edition,
@@ -204,7 +205,7 @@ GAME: Game[State, Move, Event, State] = Game(
     score=score,
     parse=parse,
     format=format_move,
-    label=lambda state, _, move: format_move(state, move).capitalize(),
+    label=lambda state, _, move: format_move(move).capitalize(),
     sample=lambda state, rng: DrawWare(rng.choice(state.bag)),
     imagine=imagine,
     check_position=check_position,

@@ -26,6 +26,7 @@ from companion_app.model.tables import KINDS
 from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.game import Settings
 from shared_rules.core.lots import SealedLots
+from shared_rules.games.maharaja import moves as m
 
 PEOPLE = (
     Person("Anna", "red", "bottom"),
@@ -100,7 +101,7 @@ class Gallery:
 
     async def choose_among_routes(self) -> None:
         ask = self.table.waiting()[0]
-        await self.table.move(ask.seat, f"routes {most_routes(self.table)}")
+        await self.table.move(ask.seat, m.ChooseRoute(most_routes(self.table)))
         self.app.go_on()
 
     def date_games(self) -> None:
@@ -144,24 +145,27 @@ class Gallery:
 def most_routes(table: MaharajaTable) -> str:
     """The city to which the seat that acts has the most ways that pay different owners."""
     seat = table.waiting()[0].seat
-    cities = [move.split()[1] for move in table.view(seat).moves if move.startswith("routes ")]
+    moves = table.view(seat).moves
+    cities: list[str] = [move.city for move in moves if isinstance(move, m.ChooseRoute)]
     return max(cities, key=lambda city: table.ways(seat, city))
 
 
 def has_choice_of_routes(table: MaharajaTable) -> bool:
-    at_turn = in_turn(7, "routes")(table)
+    at_turn = in_turn(7, m.ChooseRoute)(table)
     return at_turn and table.ways(table.waiting()[0].seat, most_routes(table)) > 1
 
 
-def in_turn(turn: int, mode: str = "") -> Stop:
-    """A player turn of that game turn begins, with a part that this button does."""
+def in_turn(turn: int, kind: type[Any] | None = None) -> Stop:
+    """A player turn of that game turn begins, with a move of this kind."""
 
     def stop(table: MaharajaTable) -> bool:
         view = table.view()
         if view.game_turn < turn or view.turn is None or view.turn.staged or view.turn.done:
             return False
         seat = view.turn.seat
-        return not mode or any(move.split()[0] == mode for move in _told(table, seat, mode))
+        # Routes are asked for only by who can pay one of them.
+        moves = table.view(seat).moves if kind is m.ChooseRoute else view.targets
+        return kind is None or any(isinstance(move, kind) for move in moves)
 
     return stop
 
@@ -169,11 +173,6 @@ def in_turn(turn: int, mode: str = "") -> Stop:
 def scored_turn(table: MaharajaTable) -> int:
     """Of which game turn the scoring is to be shown; 0 where none is."""
     return table.view().game_turn - 1 if table.fresh_scoring() else 0
-
-
-def _told(table: MaharajaTable, seat: int, word: str) -> tuple[str, ...]:
-    """Routes are asked for only by who can pay one of them."""
-    return table.view(seat).moves if word == "routes" else table.view().targets
 
 
 async def take_maharaja(gallery: Gallery) -> None:
@@ -212,8 +211,7 @@ async def _opening(gallery: Gallery) -> None:
     await gallery.shot("setup")
     await gallery.lay(4, {})
     await gallery.play_until(lambda table: len(table.view().order) == 2)
-    card = gallery.table.view().targets[1].split()[1]
-    await gallery.press(f"card {card}")
+    await gallery.press(f"card {gallery.table.view().targets[1].character}")
     await gallery.shot("characters")
     await gallery.play_until(lambda table: len(table.view().players[0].houses) == 2)
     await gallery.shot("first-houses")
@@ -227,10 +225,10 @@ async def _turns(gallery: Gallery) -> None:
     await gallery.lay(5, {})
     await gallery.play_until(in_turn(5))
     await gallery.shot("table")
-    await gallery.play_until(in_turn(5, "house"))
+    await gallery.play_until(in_turn(5, m.BuildHouse))
     await gallery.press("mode house")
     await gallery.shot("house")
-    await gallery.play_until(in_turn(6, "travel"))
+    await gallery.play_until(in_turn(6, m.Travel))
     await gallery.press("mode travel")
     await gallery.shot("travel")
     prices = gallery.screen.face.board.prices
@@ -267,13 +265,13 @@ async def _turns(gallery: Gallery) -> None:
 
 
 async def _choices(gallery: Gallery) -> None:
-    await gallery.play_until(in_turn(6, "governor"))
+    await gallery.play_until(in_turn(6, m.MoveGovernor))
     await gallery.press("mode governor")
     await gallery.shot("governor")
-    await gallery.play_until(in_turn(6, "palace"))
+    await gallery.play_until(in_turn(6, m.BuildPalace))
     await gallery.press("mode palace")
     await gallery.shot("palace")
-    await gallery.play_until(in_turn(6, "take"))
+    await gallery.play_until(in_turn(6, m.TakeCharacter))
     await gallery.press("mode character")
     await gallery.shot("exchange")
     await gallery.play_until(has_choice_of_routes)
@@ -282,7 +280,7 @@ async def _choices(gallery: Gallery) -> None:
     await gallery.lay(3, {"auction": True, "yogi": True})
     await gallery.play_until(lambda table: table.view().auction is not None)
     await gallery.shot("auction")
-    await gallery.play_until(in_turn(2, "privilege"))
+    await gallery.play_until(in_turn(2, m.DeclarePrivilege))
     await gallery.press("mode privilege")
     await gallery.shot("privilege")
 

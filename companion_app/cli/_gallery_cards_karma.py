@@ -111,13 +111,13 @@ async def take_cards_karma_keeper(gallery: "Gallery") -> None:
     await gallery.lay(3, {}, SEED, "cards_karma.tally")
     for seat, moves in enumerate(KEPT):
         for move in moves:
-            await gallery.table.move(seat, move)
+            await gallery.table.say(seat, move)
     gallery.app.go_on()
     await gallery.shot("keeper-cards-karma")
     await gallery.press("subject place building")
-    await gallery.press("enter describe red")
+    await gallery.press("enter Describe red")
     await gallery.shot("keeper-cards-karma-symbol")
-    await gallery.press("enter describe tea2")
+    await gallery.press("enter Describe tea2")
     await gallery.press("subject place ship")
     await gallery.shot("keeper-cards-karma-ship")
     gallery.app.go_home()
@@ -128,7 +128,7 @@ async def _seen_cards(gallery: "Gallery") -> None:
     """With an own copy of which something is known already."""
     await gallery.lay(3, {}, SEED, "cards_karma.tally")
     for seat, card in enumerate(SEEN):
-        await gallery.table.move(seat, f"lay {card}")
+        await gallery.table.say(seat, f"lay {card}")
     gallery.app.go_on()
     await gallery.press("subject seen")
     for part in ("symbol white", "symbol tea2"):

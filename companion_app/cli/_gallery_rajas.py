@@ -122,7 +122,7 @@ async def _real_pieces(gallery: "Gallery") -> None:
     await gallery.shot("rajas-enter-tile")
     await gallery.press("entered")
     for _ in STACKS[1:]:
-        await gallery.table.move(CHANCE, "empty")
+        await gallery.table.say(CHANCE, "empty")
     gallery.app.go_on()
     await gallery.shot("rajas-enter-roll")
 
@@ -131,7 +131,7 @@ async def _keeper(gallery: "Gallery") -> None:
     await gallery.lay(3, {}, SEED, "rajas.tally")
     entries = ((0, "coins 9"), (0, "fame 12"), (2, "fame 15"), (1, "coins 20"), (1, "coins 14"))
     for seat, move in entries:
-        await gallery.table.move(seat, move)
+        await gallery.table.say(seat, move)
     gallery.app.go_on()
     await gallery.shot("rajas-keeper")
     await gallery.press("menu")

@@ -11,8 +11,8 @@ SEED = 3
 async def take_tally(gallery: "Gallery") -> None:
     await gallery.lay(3, {}, SEED, "maharaja.tally")
     for seat, card in enumerate((4, 1, 6)):
-        await gallery.table.move(seat, f"hold {card}")
-    await gallery.table.move(1, "gain 7")
+        await gallery.table.say(seat, f"hold {card}")
+    await gallery.table.say(1, "gain 7")
     gallery.app.go_on()
     await gallery.shot("keeper")
     await gallery.press("how card")

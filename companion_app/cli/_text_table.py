@@ -100,7 +100,7 @@ def _played(journal: AnyJournal, rng: Random) -> Iterator[str]:
         if ask is None:
             return
         move = choose(game, journal.state, ask, rng)
-        text = game.format(journal.state, move)
+        text = game.format(move)
         label = game.label(journal.state, ask.seat, move)
         events = journal.move(ask.seat, move)
         told = "; ".join(describe(event) for event in events)

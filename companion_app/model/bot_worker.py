@@ -34,9 +34,9 @@ class BotTrouble(DurbarError):
 
 
 class Hint(NamedTuple):
-    """A good move, written in the notation, and why: `words` is a template of `facts`."""
+    """A good move, and why: `words` is a template of `facts`."""
 
-    move: str
+    move: Any
     words: str
     facts: Mapping[str, object]
     gain: float
@@ -73,10 +73,9 @@ class BotWorker:
 
     async def choose(
         self, game: str, bot: str, view: Any, seat: Seat, seed: int, budget_s: float
-    ) -> str:
-        """The bot's move in the notation of the game. Raises BotTrouble."""
-        move: str = await self._ask(Question(game, bot, view, seat, seed, budget_s))
-        return move
+    ) -> Any:
+        """The bot's move. Raises BotTrouble."""
+        return await self._ask(Question(game, bot, view, seat, seed, budget_s))
 
     async def hints(
         self, game: str, view: Any, seat: Seat, seed: int, budget_s: float
@@ -175,10 +174,10 @@ def answer_to(question: Question, cancel: Event) -> Any:
     budget = Budget(seconds=question.budget_s, cancelled=cancel.is_set)
     if question.bot == HINTS:
         found = ideas(mind(question.game), question.view, asks, rng, budget)
-        return tuple(Hint(game.format(state, i.move), i.words, i.facts, i.gain) for i in found)
+        return tuple(Hint(i.move, i.words, i.facts, i.gain) for i in found)
     legal = [move for ask in asks for move in game.legal(state, question.seat, ask)]
     bot = bots(question.game)[question.bot]
-    return game.format(state, bot(question.view, asks, legal, rng, budget))
+    return bot(question.view, asks, legal, rng, budget)
 
 
 def _own_asks(game: Game[Any, Any, Any, Any], state: Any, seat: Seat) -> tuple[Ask, ...]:

@@ -128,7 +128,7 @@ class Engine:
         moves = self._game.moves_of(state, seat)
         return {
             "moves": [
-                {"move": self._game.format(state, m), "label": self._game.label(state, seat, m)}
+                {"move": self._game.format(m), "label": self._game.label(state, seat, m)}
                 for m in moves
             ]
         }

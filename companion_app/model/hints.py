@@ -5,7 +5,7 @@ player hides, its words are for that player only; then there are always three pl
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion_app.model.bot_worker import Hint
 from companion_app.model.language import _, fill
@@ -19,9 +19,9 @@ PLACES: Final = 3
 
 
 class Idea(NamedTuple):
-    """`move` is empty where there is no other idea."""
+    """`move` is None where there is no other idea."""
 
-    move: str
+    move: Any
     title: str
     reason: str
 
@@ -30,12 +30,12 @@ def ideas(table: AnyTable, seat: Seat, hints: Sequence[Hint]) -> tuple[Idea, ...
     """The best first. How many there are may depend on what the seat hides."""
     found = [_idea(table, seat, hint) for hint in hints]
     if table.ideas_are_secret():
-        found += [Idea("", _("No other idea"), "")] * (PLACES - len(found))
+        found += [Idea(None, _("No other idea"), "")] * (PLACES - len(found))
     return tuple(found)
 
 
 def _idea(table: AnyTable, seat: Seat, hint: Hint) -> Idea:
-    title = table.told(seat, hint.move)
+    title = table.label(seat, hint.move)
     return Idea(hint.move, title[:1].upper() + title[1:], fill(hint.words, hint.facts))
 
 

@@ -14,11 +14,11 @@ from typing import Any, Generic, TypeVar
 from companion_app.model.language import _, fill
 from companion_app.model.naming import with_names
 from companion_app.model.people import Person, from_json, to_json
-from shared_rules.core.asks import Ask, Narrowed, Partial, narrow
+from shared_rules.core.asks import Ask
 from shared_rules.core.errors import DurbarError, IllegalMove
 from shared_rules.core.game import Game, Settings
 from shared_rules.core.instructions import Instruction, merged
-from shared_rules.core.journal import Heard, Journal, Moved, Noted, Seated, Step
+from shared_rules.core.journal import Heard, Moved, Noted, Seated, Step
 from shared_rules.core.positions import admit
 from shared_rules.core.saves import Save, Table, lay_table
 from shared_rules.core.scores import ScoreSheet
@@ -46,35 +46,23 @@ class Refusal:
 
 class LiveTable(Generic[S, M, E, V]):
     def __init__(self, save: Save[S, M, E, V]) -> None:
-        self._save = save
+        self._save, self._journal, self._game = save, save.journal, save.table.game
+        self.game, self.seats, self.id = self._game.name, save.table.seats, save.id
         self._lock = asyncio.Lock()
         self._shown: Step[S] | None = None
         self._latest: tuple[Step[S], ...] = ()
         self._before_latest = save.journal.first
         self._records = self._changes = 0
         self._views: dict[Viewer, V] = {}
+        self._asks: tuple[Ask, ...] = ()
         self._ended = save.ended
         self._listeners: list[Callable[[], None]] = []
-        self.people: tuple[Person, ...] = from_json(
-            save.table.about.get("people"), save.table.seats
-        )
+        about = save.table.about
+        self.people: tuple[Person, ...] = from_json(about.get("people"), self.seats)
+        self.names = tuple(person.name for person in self.people)
         self._publish()
 
     # What is shown
-
-    @property
-    def seats(self) -> int:
-        return self._save.table.seats
-
-    @property
-    def game(self) -> str:
-        """Its name."""
-        return self._save.table.game.name
-
-    @property
-    def id(self) -> str:
-        """Of this game, in every export."""
-        return self._save.id
 
     @property
     def records(self) -> int:
@@ -112,10 +100,6 @@ class LiveTable(Generic[S, M, E, V]):
         return self._save.table.settings
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(person.name for person in self.people)
-
-    @property
     def bots(self) -> dict[Seat, str]:
         """Which seats a bot plays now, and which one: as laid, and as handed over since."""
         playing = {seat: person.bot for seat, person in enumerate(self.people)}
@@ -129,11 +113,12 @@ class LiveTable(Generic[S, M, E, V]):
         return self._views[viewer]
 
     def asks(self) -> tuple[Ask, ...]:
-        return self._game.asks(self._state)
+        """The questions that are open."""
+        return self._asks
 
     def waiting(self) -> tuple[Ask, ...]:
         """Those that the game waits for; none when it is over."""
-        return tuple(ask for ask in self.asks() if not ask.optional)
+        return tuple(ask for ask in self._asks if not ask.optional)
 
     @property
     def chance_waits(self) -> bool:
@@ -154,39 +139,20 @@ class LiveTable(Generic[S, M, E, V]):
 
     # What may be done
 
-    def narrow(self, seat: Seat, partial: Partial, texts: Sequence[str]) -> Narrowed[M]:
-        """Of these moves, given as text, those that fit what was touched; and what to ask next."""
-        ours = [self._game.parse(self._state, text) for text in texts]
-        return narrow(ours, partial) if self._is_asked(seat) else Narrowed(())
-
-    def text_of(self, move: M) -> str:
-        return self._game.format(self._state, move)
+    def parse(self, text: str) -> M:
+        """A move in the notation. Raises MalformedMove."""
+        return self._game.parse(self._state, text)
 
     def label(self, seat: Seat, move: M) -> str:
         """What it would do, in words."""
         return with_names(self._game.label(self._state, seat, move), self.names)
 
-    def told(self, seat: Seat, text: str) -> str:
-        """A move of the notation, as `label` has it."""
-        return self.label(seat, self._game.parse(self._state, text))
-
-    def refusal(self, seat: Seat, text: str) -> Refusal | None:
-        """Why this, or the last of several lines, cannot be done now; None when it can."""
+    def refusal(self, seat: Seat, *moves: M) -> Refusal | None:
+        """Why this, or one of several in a row, cannot be done now; None when all can."""
         game, state = self._game, self._state
-        *before, last = text.split("\n")
         try:
-            for line in before:
-                for event in game.decide(state, seat, game.parse(state, line)):
-                    state = game.evolve(state, event)
-            game.decide(state, seat, game.parse(state, last))
-        except IllegalMove as error:
-            return _refusal(seat, error)
-        return None
-
-    def refusal_of(self, seat: Seat, move: M) -> Refusal | None:
-        """As `refusal`, for what no notation says: a journey that ends in a village."""
-        try:
-            self._game.decide(self._state, seat, move)
+            for move in moves:
+                state = game.play(state, seat, move)
         except IllegalMove as error:
             return _refusal(seat, error)
         return None
@@ -197,15 +163,17 @@ class LiveTable(Generic[S, M, E, V]):
         """Chance answers what comes before the first person is asked."""
         await self._change(self._journal.start)
 
-    async def move(self, seat: Seat, text: str) -> Refusal | None:
+    async def move(self, seat: Seat, move: M) -> Refusal | None:
         """Makes the move and keeps it; or changes nothing and says why. Raises SaveError."""
         try:
-            await self._change(
-                lambda: self._journal.move(seat, self._game.parse(self._journal.state, text))
-            )
+            await self._change(lambda: self._journal.move(seat, move))
         except IllegalMove as error:
             return _refusal(seat, error)
         return None
+
+    async def say(self, seat: Seat, text: str) -> Refusal | None:
+        """The same of a move in the notation."""
+        return await self.move(seat, self.parse(text))
 
     async def hear(
         self, heard: Heard, signal: str, meant: Callable[[S], Outcome | None]
@@ -351,6 +319,7 @@ class LiveTable(Generic[S, M, E, V]):
             earlier = len(steps) - len(self._latest)
             self._before_latest = steps[earlier - 1].state if earlier else self._journal.first
         self._shown = shown
+        self._asks = self._game.asks(self._state)
         self._changes += sum(
             not isinstance(each, Noted | Seated) for each in records[self._records :]
         )
@@ -365,17 +334,6 @@ class LiveTable(Generic[S, M, E, V]):
     def _result(self) -> dict[str, Any]:
         """How it ended, for lists that do not open the save."""
         return {}
-
-    def _is_asked(self, seat: Seat) -> bool:
-        return any(ask.seat == seat for ask in self.asks())
-
-    @property
-    def _game(self) -> Game[S, M, E, V]:
-        return self._save.table.game
-
-    @property
-    def _journal(self) -> Journal[S, M, E, V]:
-        return self._save.journal
 
     @property
     def _state(self) -> S:

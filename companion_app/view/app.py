@@ -387,12 +387,12 @@ class DurbarApp(App):
         await self.rooms.open(table)
         self.go_on()
 
-    async def move(self, seat: Seat, text: str) -> bool:
+    async def move(self, seat: Seat, move: Any) -> bool:
         """True when it was made; a refusal is shown where it was touched."""
         table = self.table
         if table is None:
             return False
-        refusal = await table.move(seat, text)
+        refusal = await table.move(seat, move)
         if refusal is None:
             await self._remember_copy(table)
             self.go_on()

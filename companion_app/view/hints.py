@@ -59,5 +59,5 @@ class Hints:
 
     def _chosen(self, idea: Idea) -> None:
         self.close()
-        if idea.move:
+        if idea.move is not None:
             self._take(idea)

@@ -12,6 +12,7 @@ from companion_app.model.language import _, fill
 from companion_app.model.table import Refusal
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import Bar, Button
+from companion_app.model.tables.touching import Moves
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome, Question, Ready, Refused
 
@@ -25,7 +26,7 @@ MOST_BUTTONS: Final = 4
 class Taps:
     """The question that is open, if there is one."""
 
-    def __init__(self, make: Callable[[Seat, str], None]) -> None:
+    def __init__(self, make: Callable[[Seat, Moves], None]) -> None:
         self._make = make
         self.question: Question[Any] | None = None
 
@@ -63,13 +64,13 @@ class Taps:
         buttons = tuple(Button(words, TAPPED, value) for value, words in few)
         return Bar(fill(question.words, {}), (), (back, *buttons), mood="asks")
 
-    def answer(self, value: object, table: AnyTable, gestures: Gestures | None) -> None:
+    def answer(self, value: object, gestures: Gestures | None) -> None:
         """The move is made, or the next question asked."""
         question, self.question = self.question, None
         if question is None or gestures is None:
             return
         if not question.field:
-            self._make(question.seat, table.text_of(question.moves[0]))
+            self._make(question.seat, question.moves[:1])
             return
         outcome = gestures.answer(question, value)
         if isinstance(outcome, Ready):

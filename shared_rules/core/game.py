@@ -44,6 +44,7 @@ class Game(Generic[S, M, E, V]):
     player_counts: tuple[int, ...]
     options: tuple[Option, ...]
     edition_path: Path
+    move_types: tuple[type[M], ...]
     event_types: tuple[type[E], ...]
     state_type: type[S]
 
@@ -65,7 +66,7 @@ class Game(Generic[S, M, E, V]):
 
     parse: Callable[[S, str], M]
     """The text notation. Raises MalformedMove; whether the move is legal is for `decide`."""
-    format: Callable[[S, M], str]
+    format: Callable[[M], str]
     label: Callable[[S, Seat, M], str]
     """A few English words for a person: "Build a house in Agra: 1 gold"."""
 

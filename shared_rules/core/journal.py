@@ -129,7 +129,7 @@ class Journal(Generic[S, M, E, V]):
         if ask is None:
             raise IllegalMove("", "This seat is not asked anything now.")
         events = self.game.decide(self.state, seat, move)
-        text = self.game.format(self.state, move)
+        text = self.game.format(move)
         self._record(Moved(seat, ask.what, text, events, heard))
         return events + self._settle()
 
@@ -274,7 +274,7 @@ class Journal(Generic[S, M, E, V]):
             if move is None:
                 break
             made = self.game.decide(self.state, CHANCE, move)
-            self._record(Moved(CHANCE, ask.what, self.game.format(self.state, move), made))
+            self._record(Moved(CHANCE, ask.what, self.game.format(move), made))
             self.steps[-1] = replace(self.steps[-1], by_itself=True)
             events += made
         return events

@@ -49,7 +49,7 @@ def _followers(game: Game[Any, Any, Any, Any], state: Any) -> Iterator[Any]:
             continue
         for move in game.legal(state, ask.seat, ask):
             game.label(state, ask.seat, move)
-            text = game.format(state, move)
+            text = game.format(move)
             if game.parse(state, text) != move:
                 raise ValueError(f"{text!r} is not read as it is written")
             yield game.play(state, ask.seat, move)

@@ -42,6 +42,9 @@ class Codec(Generic[S, M, E, V]):
 
         self._converter.register_unstructure_hook(type(edition), lambda _: edition_name)
         self._converter.register_structure_hook(type(edition), same_edition)
+        self._of_views = self._converter.copy()
+        for kind in game.move_types:
+            self._of_views.register_unstructure_hook(kind, game.format)
 
     def state_to_json(self, state: S) -> Json:
         return self._dump(state)
@@ -50,7 +53,9 @@ class Codec(Generic[S, M, E, V]):
         return self._load(data, self._state_type)
 
     def view_to_json(self, view: V) -> Json:
-        return self._dump(view)
+        """Its moves are written in the notation."""
+        data: Json = self._of_views.unstructure(view)
+        return data
 
     def event_to_json(self, event: E) -> Json:
         return {"event": type(event).__name__} | self._dump(event)

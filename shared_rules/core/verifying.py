@@ -73,7 +73,7 @@ def _due(journal: Journal[Any, Any, Any, Any], record: Moved[Any]) -> tuple[str,
         raise DurbarError("This was not asked.")
     by_itself = seat == CHANCE and journal.chance == "sampled"
     move = journal.answer_of_chance(ask.what) if by_itself else game.parse(state, record.move)
-    return game.format(state, move), game.decide(state, seat, move)
+    return game.format(move), game.decide(state, seat, move)
 
 
 def _kind(journal: Journal[Any, Any, Any, Any], record: Any, remembered: int) -> Kind:

@@ -2,8 +2,10 @@
 
 from kivy.tests.common import UnitTestTouch
 
+from companion_app.model.tables.showing import key_of
 from companion_app.view.finding import frames
 from companion_app.view.tables.cards_karma.geometry import centre
+from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma.state import BONUSES
 from tests.app.hands import Hands
 
@@ -51,40 +53,43 @@ class CardsKarmaHands(Hands):
         touch.touch_up()
         await frames(1)
 
-    async def make(self, move: str) -> None:
-        word, *values = move.split()
-        match word:
-            case "die" | "build" | "ship" | "goods" | "palace":
-                await self.tap_card(values[0])
+    async def make(self, move: m.Move) -> None:
+        match move:
+            case (
+                m.TakeDie(card) | m.Build(card) | m.TakeShip(card) | m.TakeGoods(card)
+            ) | m.UsePalace(card):
+                await self.tap_card(card)
                 if self.table.waiting()[0].what == "act":
-                    await self.tap(f"move {move}")
+                    await self.tap(key_of("move", move))
                 else:
-                    await self.tap_card(values[0])
-            case "pay" | "discard":
-                await self._spend(values)
-            case "set":
+                    await self.tap_card(card)
+            case m.Pay(dice, _karma, jokers):
+                await self._spend(dice, jokers)
+            case m.DiscardDie(die):
+                await self._spend((die,), 0)
+            case m.ChooseSet(cards):
                 rows = list(self.screen._touches.rows)
-                for card in values:
+                for card in cards:
                     await self.tap_own(rows.index(card))
                     rows[rows.index(card)] = ""
                 await self.tap("confirm")
-            case "turn":
+            case m.ChooseScoring(bonus):
                 for _ in range(2):
-                    await self.tap_scoring(BONUSES.index(values[0]))
-            case "copy":
-                await self.tap(f"option {move}")
-            case "back":
+                    await self.tap_scoring(BONUSES.index(bonus))
+            case m.CopyShip():
+                await self.tap(key_of("option", move))
+            case m.Back():
                 await self.tap("back")
             case _:
-                await self.tap(f"move {move}")
+                await self.tap(key_of("move", move))
 
-    async def _spend(self, words: list[str]) -> None:
+    async def _spend(self, dice: tuple[str, ...], jokers: int) -> None:
         hand = list(self.table.dice(self.table.waiting()[0].seat))
         places = []
-        for die in (word for word in words if word in hand):
+        for die in dice:
             places.append(hand.index(die))
             hand[places[-1]] = ""
         await self.choose_from_hand(places)
-        for _ in range(int(words[words.index("jokers") + 1]) if "jokers" in words else 0):
+        for _ in range(jokers):
             await self.tap("joker")
         await self.tap("confirm")

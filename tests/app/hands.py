@@ -13,8 +13,9 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion_app.model.tables.maharaja.touches import MODES
+from companion_app.model.tables.showing import key_of
 from companion_app.view.finding import find, frames, walk, words_on
-from shared_rules.games.maharaja.moves import WORDS
+from shared_rules.games.maharaja import moves as m
 
 RELEASE_S = 10
 # Frames in which a screen that has just come finds its places, and what was flung comes to rest.
@@ -148,7 +149,8 @@ class Hands:
     async def _choose_in_secret(self, rng: Random) -> None:
         seat = int(self.screen.seat)
         ask = next(ask for ask in self.table.waiting() if ask.seat == seat)
-        _, *actions = self.table.suggest(ask, rng).split()
+        choice = self.table.suggest(ask, rng)
+        actions = choice.first, choice.second
         disk = self.screen.ids.place.children[0]
         wanted = [list(disk.dial).index(action) for action in actions]
         for arrow, action in enumerate(wanted):
@@ -158,33 +160,37 @@ class Hands:
         assert sorted(disk.arrows) == sorted(wanted)
         await self.tap("lock")
 
-    async def make(self, move: str) -> None:
+    async def make(self, move: m.Move) -> None:
         """Touches out a whole move at the table and does it."""
-        word, *values = move.split()
-        kind = WORDS[word].__name__
+        kind = type(move)
         if self.sees("mode end"):
             await self.tap(next(f"mode {mode}" for mode, kinds in MODES.items() if kind in kinds))
-        if word in ("bid", "pass", "back", "routes"):
-            await self.tap(move)
-            return
-        if word == "by":
-            while self.screen.face.board.route[1:] != values:
-                await self.tap("next route")
-        if self.sees(f"option {kind}"):
-            await self.tap(f"option {kind}")
-        await self._touch(word, values)
+        match move:
+            case m.Bid() | m.Pass() | m.ChooseRoute():
+                await self.tap(key_of("move", move))
+                return
+            case m.TakeBack():
+                await self.tap("back")
+                return
+            case m.TravelBy(villages):
+                while tuple(self.screen.face.board.route[1:]) != villages:
+                    await self.tap("next route")
+        if self.sees(f"option {kind.__name__}"):
+            await self.tap(f"option {kind.__name__}")
+        await self._touch(move)
         if self.sees("confirm"):
             await self.tap("confirm")
 
-    async def _touch(self, word: str, values: list[str]) -> None:
-        if self.sees("confirm") and word != "place":
+    async def _touch(self, move: m.Move) -> None:
+        if self.sees("confirm") and not isinstance(move, m.PlaceHouse):
             return
-        match word:
-            case "character" | "take" | "give":
-                await self.tap(f"card {values[0]}")
-            case "palace" | "lure" | "privilege":
-                await self.tap(f"option {values[0]}")
-            case "governor":
-                await self.tap_tile(values[0])
+        match move:
+            case m.ChooseCharacter(card) | m.TakeCharacter(card) | m.GiveCharacter(card):
+                await self.tap(f"card {card}")
+            case m.BuildPalace(option) | m.Lure(option) | m.DeclarePrivilege(option):
+                await self.tap(f"option {option}")
+            case m.MoveGovernor(city):
+                await self.tap_tile(city)
             case _:
-                await self.tap_place(values[0])
+                place = next(getattr(move, name) for name in move.__match_args__)
+                await self.tap_place(place)

@@ -1,5 +1,7 @@
 """Hands that play Maharani: tiles of the rondel, spaces of the palace, the dial of the arrow."""
 
+from companion_app.model.tables.showing import key_of
+from shared_rules.games.maharani import moves as m
 from tests.app.hands import Hands
 
 
@@ -21,23 +23,22 @@ class MaharaniHands(Hands):
         dial = self.screen.face.dial
         await self.tap_at(*dial.to_window(*dial.way_spot(side)))
 
-    async def make(self, move: str) -> None:
-        word, *values = move.split()
-        match word:
-            case "take":
-                await self.tap_rondel(int(values[0]))
-            case "lay":
-                await self._lay(*values)
-            case "remove":
-                await self.tap_space(values[0])
+    async def make(self, move: m.Move) -> None:
+        match move:
+            case m.TakeTile(place):
+                await self.tap_rondel(place)
+            case m.LayTile(space, arrow):
+                await self._lay(space, arrow)
+            case m.RemoveWorker(space):
+                await self.tap_space(space)
                 await self.tap("confirm")
-            case "restore":
-                await self.tap("pick restore")
+            case m.RestoreTokens():
+                await self.tap(key_of("pick", move))
                 await self.tap("confirm")
-            case "back":
+            case m.TakeBack():
                 await self.tap("back")
             case _:
-                await self.tap(f"move {move}")
+                await self.tap(key_of("move", move))
 
     async def _lay(self, space: str, arrow: str) -> None:
         await self.tap_space(space)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from companion_app.model.tables.showing import key_of
+from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import CHAMBER_KEYS
 from tests.app.hands import Hands
 
@@ -43,30 +45,29 @@ class RajasHands(Hands):
     async def tap_in_tray(self, boxes: Any, thing: object) -> None:
         await self.tap_box(self.face.tray, dict(boxes)[thing])
 
-    async def make(self, move: str) -> None:
-        word, *values = move.split()
-        match word:
-            case "place":
-                await self._twice(self.tap_space, values[0])
-            case "chamber":
-                await self._twice(self.tap_space, CHAMBER_KEYS[int(values[0]) - 1])
-            case "take":
-                await self._twice(self.tap_stack, values[0])
-            case "cover":
-                await self._twice(self.tap_site, values[0])
-            case "put" | "yield":
-                await self._twice(self.tap_border, values[0])
-            case "lay":
-                await self._lay(*values)
-            case "pay" | "turn" | "return" | "reroll":
-                await self._pay(move, values[0])
-            case "gain":
+    async def make(self, move: m.Move) -> None:
+        match move:
+            case m.PlaceWorker(space):
+                await self._twice(self.tap_space, space)
+            case m.UseChamber(chamber):
+                await self._twice(self.tap_space, CHAMBER_KEYS[chamber - 1])
+            case m.TakeTile(stack):
+                await self._twice(self.tap_stack, stack)
+            case m.CoverTile(site):
+                await self._twice(self.tap_site, site)
+            case m.PutYield(border) | m.ChooseYield(border):
+                await self._twice(self.tap_border, border)
+            case m.LayTile(site, roads):
+                await self._lay(site, roads)
+            case m.PayDie(die) | m.TurnDie(die) | m.ReturnDie(die) | m.RerollDie(die):
+                await self._pay(move, die)
+            case m.GainDie(colour):
                 for _ in range(2):
-                    await self.tap_in_tray(self.face.tray.colour_boxes(), values[0])
-            case "roll":
-                await self.tap_in_tray(self.face.tray.roll_boxes(), int(values[0]))
-            case "show" | "draw" | "pick":
-                await self.tap(f"entry {values[0]}")
+                    await self.tap_in_tray(self.face.tray.colour_boxes(), colour)
+            case m.RollDie(value):
+                await self.tap_in_tray(self.face.tray.roll_boxes(), value)
+            case m.ShowTile(tile) | m.DrawTile(tile) | m.PickYield(tile):
+                await self.tap(f"entry {tile}")
                 await self.tap("confirm")
             case _:
                 await self._press(move)
@@ -86,17 +87,17 @@ class RajasHands(Hands):
         assert (province.picked, province.roads) == (site, roads)
         await self.tap_site(site)
 
-    async def _pay(self, move: str, die: str) -> None:
+    async def _pay(self, move: m.Move, die: str) -> None:
         await self.tap_in_tray(self.face.tray.die_boxes(), die)
-        if self.sees(f"pick {move}"):
-            await self.tap(f"pick {move}")
+        if self.sees(key_of("pick", move)):
+            await self.tap(key_of("pick", move))
         await self.tap("confirm")
 
-    async def _press(self, move: str) -> None:
-        if self.sees(f"move {move}"):
-            await self.tap(f"move {move}")
+    async def _press(self, move: m.Move) -> None:
+        if self.sees(key_of("move", move)):
+            await self.tap(key_of("move", move))
             return
-        await self.tap(f"pick {move}")
+        await self.tap(key_of("pick", move))
         await self.tap("confirm")
 
     async def enter_tile(self, cost: int, roads: str, *things: str) -> None:

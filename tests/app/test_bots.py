@@ -151,9 +151,9 @@ async def test_while_a_bot_thinks_nobody_answers_for_it_or_looks_into_its_purse(
     worker, may_stop = hands.app.bots._worker, asyncio.Event()
     choose = worker.choose
 
-    async def think(*asked: Any) -> str:
+    async def think(*asked: Any) -> Any:
         await may_stop.wait()
-        return str(await choose(*asked))
+        return await choose(*asked)
 
     monkeypatch.setattr(worker, "choose", think)
     people = (Person("Anna", "red"), Person("Robo", "blue", "top", BOT))

@@ -9,9 +9,11 @@ import pytest
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.cards_karma.touches import Touches
+from companion_app.model.tables.showing import key_of
 from companion_app.view.bots import BOT
 from companion_app.view.finding import frames
 from shared_rules.games.cards_karma.acting import RULES
+from shared_rules.games.cards_karma.moves import Build, Pay, TakeDie, TakeShip, UsePalace
 from tests.app.cards_karma_hands import CardsKarmaHands
 from tests.app.hands import Hands
 from tests.app.test_bots import until_a_person_is_asked
@@ -68,13 +70,16 @@ async def test_a_card_that_was_just_placed_is_marked(players: CardsKarmaHands, s
     assert place.startswith(f"seat {1 - mat.seat} ")
 
 
+PAID_FOR = {"building": Build, "ship": TakeShip, "palace": UsePalace}
+
+
 def paying_places(players: CardsKarmaHands) -> list[int]:
     """Of the own hand: cards that pay what is to be paid, without an administrator."""
     seat = players.table.waiting()[0].seat
     moves = players.table.view(seat).moves
-    move = next(each for each in moves if each.startswith("pay ") and "jokers" not in each)
+    move = next(each for each in moves if isinstance(each, Pay) and not each.jokers)
     hand, places = list(players.table.dice(seat)), []
-    for die in (word for word in move.split() if word in hand):
+    for die in move.dice:
         places.append(hand.index(die))
         hand[places[-1]] = ""
     return places
@@ -145,7 +150,7 @@ async def test_undo_takes_a_card_back_and_moves_no_piece(players: CardsKarmaHand
     await players.new_game()
     table = players.table
     before, card = table.view(), table.view().grid[0]
-    await players.make(f"die {card}")
+    await players.make(TakeDie(card))
     assert table.view().grid != before.grid
     await players.tap("undo")
     assert reads(players, "everybody has to agree")
@@ -212,7 +217,7 @@ async def test_what_the_dice_do_not_pay_says_why(players: CardsKarmaHands) -> No
     seat = table.waiting()[0].seat
     dear = dear_cards(table)[0]
     await players.tap_card(dear.text)
-    await players.tap(f"move {dear.kind} {dear.text}")
+    await players.tap(key_of("move", PAID_FOR[dear.kind](dear.text)))
     assert reads(players, "The cost of")
     assert reads(players, f"Rule {RULES[dear.kind]}")
     assert not reads(players, "Your dice")
@@ -234,27 +239,27 @@ async def test_a_score_is_kept_from_tokens_and_symbols(players: CardsKarmaHands)
     assert players.table.game == "cards_karma.tally"
     for _ in range(3):
         await players.tap("subject place building")
-        await players.tap("enter describe red")
-        await players.tap("enter describe none")
+        await players.tap("enter Describe red")
+        await players.tap("enter Describe none")
     assert players.table.waiting()[0].what == "tell bonus", "three fame turn a card"
-    await players.tap("enter bonus administrator")
+    await players.tap("enter TurnScoring administrator")
     player = players.table.view().players[0]
     assert (player.administrators, player.buildings) == (2, ()), "and three red give one more"
-    await players.tap("enter spend karma 1")
+    await players.tap("enter Spend karma 1")
     assert reads(players, "There is only this to spend")
     await players.tap("back")
-    await players.tap("enter spend administrator 1")
+    await players.tap("enter Spend administrator 1")
     assert players.table.view().players[0].administrators == 1
     await players.tap("undo")
     await players.tap("undo False")
     assert reads(players, "Move 1 administrator from the supply to")
     await players.tap("close notice")
     for bonus in ("karma", "dice", "action", "coins_or_palace", "fame_or_ship"):
-        await players.tap("enter gain fame 2")
-        await players.tap("enter gain fame 1")
-        await players.tap(f"enter bonus {bonus}")
+        await players.tap("enter Gain fame 2")
+        await players.tap("enter Gain fame 1")
+        await players.tap(f"enter TurnScoring {bonus}")
         if "_or_" in bonus:
-            await players.tap("enter card")
+            await players.tap("enter TakeCard")
     await players.tap("subject finish")
     assert players.app.screens.current == "end"
     assert reads(players, f"{players.table.names[0]} wins")

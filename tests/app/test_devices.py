@@ -18,6 +18,7 @@ from shared_rules.core.errors import IllegalMove
 from shared_rules.core.keys import Keyring
 from shared_rules.core.taps import Command, Question, Ready, Refused
 from shared_rules.core.tokens import END_TURN, UNDO, YES
+from shared_rules.games.maharaja.moves import EndTurn
 from shared_rules.games.maharaja.state import DISKS
 from tests.app.hands import Hands
 from tests.app.quickly import acts, chooses, sit_down
@@ -251,7 +252,7 @@ async def test_what_hands_ask_and_are_refused_is_told_on_every_screen(
 async def test_a_secret_choice_that_is_refused_names_its_rule(hands: Hands) -> None:
     await sit_down(hands, chooses)
     await hands.tap("ready")
-    assert not await hands.app.move(int(hands.screen.seat), "end")
+    assert not await hands.app.move(int(hands.screen.seat), EndTurn())
     await frames(2)
     assert reads(hands, "\nRule MJ-")
     await hands.tap("close notice")

@@ -114,10 +114,9 @@ async def test_where_the_last_answer_was_given_is_marked_in_the_palace(
     assert not board.last_places
     ask = players.table.waiting()[0]
     lay = players.table.suggest(ask, rng)
-    space = lay.split()[1]
     assert await players.table.move(ask.seat, lay) is None
     players.app.go_on()
-    assert set(board.last_places) == {space}
+    assert set(board.last_places) == {lay.space}
     await players.tap("undo")
     await players.tap("undo False")
     assert not board.last_places

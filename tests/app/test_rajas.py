@@ -13,6 +13,7 @@ from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.faces import STACKS
+from shared_rules.games.rajas.moves import RollDie, ShowTile, StackEmpty
 from tests.app.hands import Hands
 from tests.app.rajas_hands import RajasHands
 from tests.app.test_bots import until_a_person_is_asked
@@ -97,7 +98,7 @@ async def test_where_the_last_answer_was_given_is_marked_on_the_board(players: R
     board = players.face.board
     key = board.spaces[0]
     assert not board.last_places
-    assert await players.table.move(players.table.waiting()[0].seat, f"place {key}") is None
+    assert await players.table.say(players.table.waiting()[0].seat, f"place {key}") is None
     players.app.go_on()
     assert board.last_places == [key]
     await players.tap("undo")
@@ -156,9 +157,9 @@ async def test_real_dice_and_tiles_are_entered_and_known_next_time(players: Raja
     fullest = players.enter_tile(5, "nes", "tea3", "silk2", "mill", "fort")
     assert await touches_of(players, fullest) == 8
     for _ in STACKS[2:]:
-        await players.make("empty")
+        await players.make(StackEmpty())
     for value in (1, 2, 3, 4):
-        await players.make(f"roll {value}")
+        await players.make(RollDie(value))
     for _ in range(4):
         await players.tap("chance")
     dice = [player.dice for player in players.table.view().players]
@@ -167,7 +168,7 @@ async def test_real_dice_and_tiles_are_entered_and_known_next_time(players: Raja
     await players.tap("home")
     await players.new_game()
     assert players.table.enters, "as it was played last"
-    known = players.make("show blue8/ns/silk2+fort")
+    known = players.make(ShowTile("blue8/ns/silk2+fort"))
     assert await touches_of(players, known) == 2
     assert players.table.view().tops[0] == "blue8/ns/silk2+fort"
 

@@ -8,6 +8,7 @@ import pytest
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
+from shared_rules.games.rajas.moves import PlaceWorker
 from tests.app.hands import Hands
 from tests.app.rajas_hands import RajasHands
 from tests.app.test_match import open_match
@@ -126,7 +127,7 @@ async def test_from_score_keeper_to_guided_and_back(menders: MendingHands) -> No
     assert view.players[0].money == 9
     assert view.players[1].tiles[view.board.index["b4"]]
     space = menders.face.board.spaces[0]
-    await menders.make(f"place {space}")
+    await menders.make(PlaceWorker(space))
     assert menders.table.view().spaces[space] == 0
     await menders.tap("menu")
     await menders.tap("menu depth")

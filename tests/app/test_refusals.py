@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from companion_app.model.tables import KINDS
+from companion_app.model.tables import KINDS, showing
 from companion_app.view.finding import frames, walk
 from tests.app.cards_karma_hands import CardsKarmaHands
 from tests.app.hands import Hands
@@ -39,7 +39,7 @@ def fingers(hands: Any) -> dict[str, Tap]:
 
     async def pressed(what: tuple[str, Any]) -> None:
         act, value = what
-        await hands.tap(f"{act} {value}".strip())
+        await hands.tap(showing.key_of(act, value))
 
     def on_tray(boxes: str) -> Tap:
         return lambda thing: hands.tap_in_tray(getattr(hands.face.tray, boxes)(), thing)
@@ -144,7 +144,7 @@ async def all_right(hands: Any, met: Met) -> None:
     bar = KINDS[hands.table.game].bar(touches)
     assert reads(hands, bar.title)
     for button in bar.buttons:
-        assert hands.sees(f"{button.act} {button.value}".strip())
+        assert hands.sees(showing.key_of(button.act, button.value))
 
 
 async def read_the_rule(hands: Any, rule: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from companion_app.model.sounds import LOCKED, REFUSED, SCORED, YOUR_TURN
 from companion_app.view.finding import frames
+from shared_rules.games.maharaja.moves import EndTurn
 from tests.app.hands import Hands
 from tests.app.quickly import acts, chooses, sit_down
 
@@ -31,14 +32,14 @@ async def test_a_locked_choice_a_turn_and_a_scoring_are_heard(hands: Hands) -> N
     table = await sit_down(hands, chooses)
     sounds = hands.app.sounds
     seat = table.secret_seat()
-    await table.move(seat, "disk gold house")
+    await table.say(seat, "disk gold house")
     assert LOCKED in sounds.playing()
     while chooses(table):
-        await table.move(table.secret_seat(), "disk gold house")
+        await table.say(table.secret_seat(), "disk gold house")
     assert YOUR_TURN in sounds.playing()
     while not table.ceremonies():
         seat = table.waiting()[0].seat
-        await table.move(seat, "end")
+        await table.say(seat, "end")
     assert SCORED in sounds.playing()
 
 
@@ -46,7 +47,7 @@ async def test_a_refusal_is_heard_and_silence_is_a_setting(hands: Hands) -> None
     await sit_down(hands, acts)
     sounds = hands.app.sounds
     seat = hands.table.waiting()[0].seat
-    await hands.app.move((seat + 1) % 3, "end")
+    await hands.app.move((seat + 1) % 3, EndTurn())
     assert REFUSED in sounds.playing()
     hands.app.go_to_settings()
     await frames(3)

@@ -5,8 +5,10 @@ from random import Random
 
 import pytest
 
+from companion_app.model.tables.showing import key_of
 from companion_app.view.finding import frames
 from companion_app.view.style import STYLE
+from shared_rules.games.maharaja.moves import ChooseRoute, TravelBy
 from tests.app.hands import Hands
 from tests.app.quickly import chooses, sit_down
 from tests.app.test_hints import held
@@ -67,7 +69,7 @@ async def test_where_the_last_answer_was_given_is_marked_on_the_board(
     await at_first_houses(hands, seed)
     board = hands.screen.face.board
     assert not board.last_places
-    assert await hands.table.move(hands.table.waiting()[0].seat, "place v07") is None
+    assert await hands.table.say(hands.table.waiting()[0].seat, "place v07") is None
     hands.app.go_on()
     assert board.last_places == ["v07"]
     await hands.tap("undo")
@@ -78,13 +80,13 @@ async def test_where_the_last_answer_was_given_is_marked_on_the_board(
 async def test_a_governor_tile_that_was_moved_is_marked_on_its_track(hands: Hands) -> None:
     table = await sit_down(hands, chooses)
     for ask in table.waiting():
-        assert await table.move(ask.seat, "disk governor quarry") is None
+        assert await table.say(ask.seat, "disk governor quarry") is None
     hands.app.go_on()
     await frames(2)
     face = hands.screen.face
     assert not face.track.last
     city = face.track.tiles()[1][0]
-    assert await table.move(table.waiting()[0].seat, f"governor {city}") is None
+    assert await table.say(table.waiting()[0].seat, f"governor {city}") is None
     hands.app.go_on()
     assert (face.track.last, face.board.last_places) == ([city], [])
     await hands.tap("undo")
@@ -150,15 +152,15 @@ async def test_other_routes_are_offered_and_can_be_taken(hands: Hands, seed: int
     seat = hands.table.waiting()[0].seat
     await hands.tap("mode travel")
     await hands.tap_place("delhi")
-    await hands.tap("routes delhi")
+    await hands.tap(key_of("move", ChooseRoute("delhi")))
     assert hands.table.waiting()[0].what == "choose route"
-    routes = [m for m in hands.table.view().targets if m.startswith("by ")]
+    routes = [move for move in hands.table.view().targets if isinstance(move, TravelBy)]
     assert len(routes) > 1
     await hands.tap("back")
     assert hands.table.waiting()[0].what == "act"
     await hands.tap("mode travel")
     await hands.tap_place("delhi")
-    await hands.tap("routes delhi")
+    await hands.tap(key_of("move", ChooseRoute("delhi")))
     await hands.make(routes[1])
     assert hands.table.view().players[seat].architect == "delhi"
 

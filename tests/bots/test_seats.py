@@ -53,10 +53,10 @@ async def test_hands_are_told_what_to_move_for_a_bot(tmp_path: Path) -> None:
     for _ in range(12):
         ask = table.waiting()[0]
         view = table.view(ask.seat)
-        legal = [table._game.parse(table._state, text) for text in view.moves]
+        legal = list(view.moves)
         move = bots("maharaja")["greedy"](view, [ask], legal, rng, Budget(simulations=1))
         steps = table.steps_from_here()
-        assert await table.move(ask.seat, table.text_of(move)) is None
+        assert await table.move(ask.seat, move) is None
         told += [each.text() for each in steps()]
     assert any("house" in words for words in told), told
 

@@ -48,7 +48,7 @@ async def test_bots_of_all_games_answer_from_their_process(worker: BotWorker, se
     rng = Random(seed)
     for name in NAMES:
         position = a_position(name, rng.randrange(1000))
-        texts = [position.game.format(position.state, move) for move in position.legal]
+        texts = [position.game.format(move) for move in position.legal]
         for bot in ("random", "greedy", "search"):
             assert await ask(worker, position, bot, 0.05) in texts
         hints = await worker.hints(name, position.view, position.seat, 1, 0.05)

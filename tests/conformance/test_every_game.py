@@ -116,7 +116,7 @@ def test_notation_goes_both_ways(game: AnyGame, seed: int) -> None:
     _, turns = played(game, seed)
     for turn in some(turns, Random(seed)):
         moves = game.moves_of(turn.state, turn.seat)
-        texts = [game.format(turn.state, move) for move in moves]
+        texts = [game.format(move) for move in moves]
         assert [game.parse(turn.state, text) for text in texts] == moves
         assert len(set(texts)) == len(texts)
         assert all(game.label(turn.state, turn.seat, move) for move in moves)
@@ -132,7 +132,7 @@ def test_any_text_is_a_move_or_malformed(text: str) -> None:
             move = game.parse(table.journal().first, text)
         except MalformedMove:
             continue
-        assert game.format(table.journal().first, move)
+        assert game.format(move)
 
 
 def test_states_and_events_survive_json(game: AnyGame, seed: int) -> None:
@@ -158,7 +158,7 @@ def test_replay_equals_live_play(game: AnyGame, seed: int, tmp_path: Path) -> No
     table, turns = played(game, seed)
     save = create_save(tmp_path / "game.durbar", table, lambda _: b"k" * 16, lambda: 0.0)
     for turn in turns:
-        text = game.format(turn.state, turn.move)
+        text = game.format(turn.move)
         record = Moved(turn.seat, "", text, turn.events)
         save.journal.keep(record)
         save.journal.apply(record)
@@ -219,7 +219,7 @@ def test_saves_tell_nothing_by_their_plain_text(game: AnyGame, seed: int, tmp_pa
         for move in game.moves_of(turn.state, turn.seat)[:60]:
             events = game.decide(turn.state, turn.seat, move)
             looks.append((number, repr([game.view_event(event, OPEN) for event in events])))
-            save.journal.keep(Moved(turn.seat, "", game.format(turn.state, move), events))
+            save.journal.keep(Moved(turn.seat, "", game.format(move), events))
     save.close()
     shown: dict[tuple[int, str], tuple[dict[str, Any], int]] = {}
     for look, line in zip(looks, plain_lines(path), strict=True):

@@ -59,7 +59,7 @@ def _tell(table: Table[Any, Any, Any, Any], choose: Any) -> Iterator[str]:
         if chosen is None:
             break
         seat, move = chosen
-        yield f"> {seat_name(seat)}: {game.format(state, move)}"
+        yield f"> {seat_name(seat)}: {game.format(move)}"
         for event in game.decide(state, seat, move):
             state = game.evolve(state, event)
             yield from _told(game, codec, event, table.seats)

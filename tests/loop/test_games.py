@@ -76,7 +76,7 @@ async def play_on(here: Evening, seed: int) -> None:
     chosen = answer(game, here.table._state, Random(seed))
     assert chosen is not None
     seat, move = chosen
-    assert await here.table.move(seat, here.table.text_of(move)) is None
+    assert await here.table.move(seat, move) is None
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -156,7 +156,7 @@ async def test_a_tagged_tile_of_an_own_copy_is_shown_taken_and_laid(tmp_path: Pa
     kind, copies = KINDS["rajas"], OwnCopies(tmp_path / "own")
     before = await real_table(tmp_path / "before", kind, copies)
     for move in ("new", "enter 1", "enter nesw", "enter tea3", "enter done"):
-        assert await before.move(CHANCE, move) is None
+        assert await before.say(CHANCE, move) is None
     copies.remember(kind, before)
     await before.close()
     table = await real_table(tmp_path / "now", kind, copies)
@@ -199,7 +199,7 @@ BY_HAND = {
 
 async def until_asked(here: Evening, what: str) -> None:
     while (ask := here.table.waiting()[0]).what != what:
-        assert await here.table.move(ask.seat, BY_HAND[ask.what]) is None
+        assert await here.table.say(ask.seat, BY_HAND[ask.what]) is None
 
 
 async def test_maharani_the_disk_turns_the_tile_and_its_lock_lays_it(tmp_path: Path) -> None:

@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 from companion_app.model.table import Refusal
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
-from companion_app.model.tables.touching import COVER, NOTHING
+from companion_app.model.tables.maharaja.touches import ACTION, CARD, TILE
+from companion_app.model.tables.maharani.touches import ARROW, SPACE
+from companion_app.model.tables.rajas.touches import BORDER, COLOUR, ROLL
+from companion_app.model.tables.touching import COVER, NOTHING, Moves
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.cards_karma.state import BONUSES
 from shared_rules.games.maharaja.edition import START_KEY
@@ -60,9 +63,9 @@ def refusals_met(table: AnyTable, most_steps: int = MOST_STEPS) -> Iterator[Met]
 
 
 def _do(touches: Any, step: Step) -> None:
-    """A move that would be made is only looked at: nothing changes the table."""
-    move = touch(touches, step)
-    refusal = touches.table.refusal(touches.seat, move) if move else None
+    """Moves that would be made are only looked at: nothing changes the table."""
+    moves = touch(touches, step)
+    refusal = touches.table.refusal(touches.seat, *moves) if moves else None
     if refusal:
         touches.be_refused(refusal)
 
@@ -73,10 +76,7 @@ def key_of(touches: Any) -> str:
 
 
 def copied(touches: Any) -> Any:
-    after = copy(touches)
-    if hasattr(after, "partial"):
-        after.partial = dict(after.partial)
-    return after
+    return copy(touches)
 
 
 def steps_from(touches: Any) -> list[Step]:
@@ -90,18 +90,27 @@ def steps_from(touches: Any) -> list[Step]:
     return [*pressed, *THINGS[touches.table.game](touches)]
 
 
-def touch(touches: Any, step: Step) -> str:
-    """The move that the face of its game makes of it now."""
+def touch(touches: Any, step: Step) -> Moves:
+    """The moves that the face of its game makes of it now."""
     how, what = step
-    if how == "press":
-        return str(touches.press(*what))
-    if touches.table.game == "maharaja":
-        return _touch_maharaja(touches, how, what)
-    if (how, touches.table.game) == ("rondel", "maharani"):
-        return str(touches.touch_place(what))
-    if how == "page":
-        return str(touches.press("page", what))
-    return str(getattr(touches, f"touch_{how}")(what))
+    moves: Moves = touches.press(*what) if how == "press" else _touched(touches, how, what)
+    return moves
+
+
+def _touched(touches: Any, how: str, what: Any) -> Any:
+    """What lies on the screen and is no button of the bar."""
+    match touches.table.game, how:
+        case "maharaja", _:
+            return _touch_maharaja(touches, how, what)
+        case "maharani", "rondel":
+            return touches.touch_place(what)
+        case "rajas", "page":
+            return touches.press("page", what)
+        case "rajas", "border":
+            return touches.touch_border(touches.owner, what)
+        case ("cards_karma", _) | ("rajas", "die"):
+            return getattr(touches, f"touch_{how}")(what)
+    return touches.touch(how, what)
 
 
 # Maharaja
@@ -110,24 +119,21 @@ def touch(touches: Any, step: Step) -> str:
 def _things_of_maharaja(touches: Any) -> Iterator[Step]:
     if touches.routes or touches.picked:
         return
-    asked = touches.asked_field()
-    if asked == "character" or asked == "action":
-        yield from (
-            Step("card" if asked == "character" else "option", v) for v in touches.choices()
-        )
+    asked = touches.open_spot()
+    if asked in (CARD, ACTION):
+        yield from (Step("card" if asked == CARD else "option", v) for v in touches.choices())
         return
     yield from (Step("place", key) for key in touches.view.board.keys if key != START_KEY)
-    if touches.touches_track:
+    if touches.mode == "governor":
         yield from (Step("tile", city) for city in touches.view.board.city_keys)
 
 
-def _touch_maharaja(touches: Any, how: str, what: Any) -> str:
+def _touch_maharaja(touches: Any, how: str, what: Any) -> Any:
     if how == "place":
-        return str(touches.picked_move) if touches.touch_place(what) else NOTHING
-    if touches.picked and touches.picked_move.split()[-1] == str(what):
-        return str(touches.picked_move)
-    touches.touch(what)
-    return NOTHING
+        return touches.touch_place(what)
+    spot = {"tile": TILE, "card": CARD, "option": ACTION}[how]
+    may = touches.open_spot() == spot or touches.picked_at(spot) is not None
+    return touches.touch(spot, what) if may else NOTHING
 
 
 # Maharani
@@ -135,10 +141,10 @@ def _touch_maharaja(touches: Any, how: str, what: Any) -> str:
 
 def _things_of_maharani(touches: Any) -> Iterator[Step]:
     if touches.picked:
-        if touches.arrows(touches.picked_space):
-            yield from (Step("arrow", side) for side in "nesw")
+        if touches.picked_at(ARROW):
+            yield from (Step(ARROW, side) for side in "nesw")
         return
-    yield from (Step("space", space) for space in touches.view.palace.keys)
+    yield from (Step(SPACE, space) for space in touches.view.palace.keys)
     yield from (Step("rondel", place) for place in PLACES)
 
 
@@ -159,16 +165,16 @@ def _things_of_rajas(touches: Any) -> Iterator[Step]:
         yield from (Step("stack", stack) for stack in STACKS)
     elif place.startswith("seat ") and place == touches.own_page:
         yield from (Step("site", site) for site in board.keys)
-        if touches.borders():
+        if touches.at(BORDER):
             yield from (Step("border", border) for border in board.border_index)
-    if not touches.rolls() and place != "entry":
+    if not touches.at(ROLL) and place != "entry":
         yield from _things_in_tray(touches)
 
 
 def _things_in_tray(touches: Any) -> Iterator[Step]:
     seat = int(touches.place[5:]) if touches.place.startswith("seat ") else touches.owner
     yield from (Step("die", die) for die in dict.fromkeys(touches.view.players[seat].dice))
-    if touches.colours() and seat == touches.owner:
+    if touches.at(COLOUR) and seat == touches.owner:
         yield from (Step("colour", colour) for colour in COLOURS)
 
 
@@ -176,7 +182,7 @@ def _things_in_tray(touches: Any) -> Iterator[Step]:
 
 
 def _things_of_cards_karma(touches: Any) -> Iterator[Step]:
-    if touches.picked or touches.bonus:
+    if touches.card or touches.picked:
         return
     yield from (Step("card", card) for card in dict.fromkeys(touches.view.grid))
     yield from (Step("own", at) for at in range(len(touches.rows)))

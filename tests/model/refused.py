@@ -18,6 +18,7 @@ from companion_app.model.table import Refusal
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from shared_rules.core.saves import Table
+from shared_rules.games.cards_karma.moves import TakeDie
 from shared_rules.games.rajas.state import Step as Due
 from tests.lots import sealed
 from tests.rules.maharaja import table as maharaja
@@ -357,7 +358,7 @@ async def positions(table: AnyTable) -> AsyncIterator[None]:
         # A hand that only grows is full soon.
         grows = table.game == "cards_karma" and ask.what == "act" and not taken
         suggested = table.suggest(ask, rng)
-        move = f"die {table.view().grid[0]}" if grows else suggested
+        move = TakeDie(table.view().grid[0]) if grows else suggested
         assert await table.move(ask.seat, move) is None
 
 

@@ -142,7 +142,7 @@ async def test_what_a_power_cut_left_of_a_new_save_goes_with_the_next_one(tmp_pa
 async def test_a_line_cut_short_by_a_power_cut_is_no_damage(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
     before = table.view()
-    await table.move(table.waiting()[0].seat, "character 4")
+    await table.say(table.waiting()[0].seat, "character 4")
     (path,) = (tmp_path / "games").iterdir()
     path.write_bytes(path.read_bytes()[:-40])
     (entry,) = archive_in(tmp_path).entries()

@@ -18,14 +18,14 @@ PEOPLE = (Person("Anna", "red"), Person("Boris", "blue", "top"))
 async def keeper_in(folder: Path, game: str) -> AnyTable:
     table = open_table(archive_in(folder).create(KINDS[game].lay(PEOPLE, {}, sealed(1))))
     await table.start()
-    assert await table.move(0, "gain 7") is None
+    assert await table.say(0, "gain 7") is None
     return table
 
 
 async def test_a_score_keeper_becomes_a_guided_game(tmp_path: Path) -> None:
     keeper = await keeper_in(tmp_path, "maharaja.tally")
     for seat, card in enumerate((4, 2)):
-        await keeper.move(seat, f"hold {card}")
+        await keeper.say(seat, f"hold {card}")
     kind = depths.guided_kind(keeper)
     assert kind is KINDS["maharaja"]
     joining = depths.guided(keeper, kind)

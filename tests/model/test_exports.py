@@ -87,7 +87,7 @@ async def test_a_score_keeper_exports_a_play_of_its_game(tmp_path: Path) -> None
     table = await keeper_in(tmp_path, "maharaja.tally", 2)
     answers = (0, "hold 2"), (1, "hold 5"), (0, "finish"), (0, "count 3"), (1, "count 2")
     for seat, answer in answers:
-        assert await table.move(seat, answer) is None
+        assert await table.say(seat, answer) is None
     entry = archive_in(tmp_path).entry_of(table.id)
     assert entry is not None
     result = result_of(table, entry)

@@ -52,12 +52,12 @@ async def test_what_a_score_keeper_entered_fades_with_the_next_scoring(tmp_path:
     table = MaharajaTally(archive_in(tmp_path).create(laid))
     await table.start()
     for seat, move in ((0, "hold 1"), (1, "hold 2"), (0, "gain 7"), (0, "give 1 3"), (1, "pay 2")):
-        assert await table.move(seat, move) is None
+        assert await table.say(seat, move) is None
     assert len(amounts(table)) == 3
-    assert await table.move(table.waiting()[0].seat, "score agra") is None
+    assert await table.say(table.waiting()[0].seat, "score agra") is None
     while not table.ceremonies():
         ask = table.waiting()[0]
-        assert await table.move(ask.seat, "count 0") is None
+        assert await table.say(ask.seat, "count 0") is None
     names = table.names
     told = [line.text for line in table.log(EVERYTHING)]
     assert f"{names[0]} gets gold." in told

@@ -9,7 +9,9 @@ from companion_app.model.people import Person, default_people
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.maharani.bar import bar
 from companion_app.model.tables.maharani.table import MaharaniTable
-from companion_app.model.tables.maharani.touches import Touches
+from companion_app.model.tables.maharani.touches import ARROW, SPACE, Touches
+from companion_app.model.tables.touching import Moves
+from shared_rules.games.maharani import moves as m
 from tests.lots import sealed
 from tests.model.tables import archive_in
 
@@ -29,24 +31,23 @@ async def step(table: MaharaniTable, rng: Random) -> None:
     assert refusal is None, refusal
 
 
-def touch_out(touches: Touches, move: str) -> str:
-    """Touches what a person would; the move that is made in the end."""
-    word, *values = move.split()
-    match word:
-        case "take":
-            return touches.touch_place(int(values[0]))
-        case "lay":
-            touches.touch_space(values[0])
-            if touches.picked_arrow != values[1]:
-                touches.touch_arrow(values[1])
-            return touches.touch_space(values[0])
-        case "remove":
-            touches.touch_space(values[0])
+def touch_out(touches: Touches, move: m.Move) -> Moves:
+    """Touches what a person would; the moves that are made in the end."""
+    match move:
+        case m.TakeTile(place):
+            return touches.touch_place(place)
+        case m.LayTile(space, arrow):
+            touches.touch(SPACE, space)
+            if touches.picked_at(ARROW) != arrow:
+                touches.touch(ARROW, arrow)
+            return touches.touch(SPACE, space)
+        case m.RemoveWorker(space):
+            touches.touch(SPACE, space)
             return touches.press("confirm", "")
-        case "restore":
+        case m.RestoreTokens():
             touches.press("pick", move)
             return touches.press("confirm", "")
-        case "back":
+        case m.TakeBack():
             return touches.press("back", "")
     return touches.press("move", move)
 
@@ -54,17 +55,17 @@ def touch_out(touches: Touches, move: str) -> str:
 @pytest.mark.full
 @pytest.mark.parametrize("seats", [2, 3])
 async def test_every_target_can_be_touched_out(tmp_path: Path, seed: int, seats: int) -> None:
-    table, rng, words = await maharani_in(tmp_path, seats, seed), Random(seed), set()
+    table, rng, kinds = await maharani_in(tmp_path, seats, seed), Random(seed), set()
     while table.waiting():
-        for target in Touches(table).targets:
+        for move in Touches(table).targets:
             if rng.random() < 0.3:
                 touches = Touches(table)
-                assert touch_out(touches, target.move) == target.move
+                assert touch_out(touches, move) == (move,)
                 assert bar(touches).title
-                words.add(target.move.split()[0])
+                kinds.add(type(move))
         assert bar(Touches(table)).title
         await step(table, rng)
-    assert {"take", "lay", "back", "end"} <= words
+    assert {m.TakeTile, m.LayTile, m.TakeBack, m.EndTurn} <= kinds
     ranking = table.ranking()
     assert ranking.rows[0].place == 1
     assert ranking.heading
@@ -76,9 +77,9 @@ async def test_a_preview_says_what_it_brings_and_costs(tmp_path: Path, seed: int
     while table.waiting()[0].what != "lay tile":
         await step(table, rng)
     seat, away = table.waiting()[0].seat, 0
-    for space in Touches(table).gold():
+    for space in Touches(table).brought(SPACE):
         touches = Touches(table)
-        touches.touch_space(space)
+        touches.touch(SPACE, space)
         shown = bar(touches)
         assert touches.picked
         assert shown.mood == "picked"

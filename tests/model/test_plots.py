@@ -27,13 +27,13 @@ PLOTS = {
 }
 
 
-def answer(table: Any, ask: Any, rng: Random, told: int) -> str:
+def answer(table: Any, ask: Any, rng: Random, told: int) -> Any:
     if table.has_bots:
-        return str(table.suggest(ask, rng))
-    moves = [table.text_of(move) for move in table._game.legal(table._state, ask.seat, ask)]
+        return table.suggest(ask, rng)
+    moves = list(table._game.legal(table._state, ask.seat, ask))
     if told > ENTRIES:
         for word in ENDING:
-            moves = [move for move in moves if word in move.split()] or moves
+            moves = [move for move in moves if word in table._game.format(move).split()] or moves
     return rng.choice(moves)
 
 

@@ -3,6 +3,7 @@ what may not be says why; what is entered is remembered.
 """
 
 import os
+from dataclasses import astuple
 from pathlib import Path
 from random import Random
 
@@ -15,10 +16,26 @@ from companion_app.model.tables import KINDS
 from companion_app.model.tables.rajas.bar import bar
 from companion_app.model.tables.rajas.entering import SHAPES, Draft
 from companion_app.model.tables.rajas.table import RajasTable
-from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, Touches
+from companion_app.model.tables.rajas.touches import (
+    BOARD,
+    BORDER,
+    COLOUR,
+    DIE,
+    ENTRY,
+    QUARRY,
+    ROLL,
+    SITE,
+    SPACE,
+    STACK,
+    TILE,
+    WAY,
+    Touches,
+)
+from companion_app.model.tables.touching import NOTHING, Moves
 from shared_rules.core.errors import SaveError
 from shared_rules.core.game import Settings
 from shared_rules.core.seats import CHANCE
+from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import CHAMBER_KEYS
 from shared_rules.games.rajas.faces import ROADS, read_face, turns_of
 from tests.lots import sealed
@@ -26,20 +43,26 @@ from tests.model.tables import archive_in
 
 KIND = KINDS["rajas"]
 TOUCHED = {
-    "place": "touch_space",
-    "chamber": "touch_space",
-    "take": "touch_stack",
-    "cover": "touch_site",
-    "gain": "touch_colour",
-    "yield": "touch_border",
-    "put": "touch_border",
-    "show": "touch_entry",
-    "draw": "touch_entry",
-    "pick": "touch_entry",
-    "return": "touch_die",
-    "reroll": "touch_die",
+    m.PlaceWorker: SPACE,
+    m.UseChamber: SPACE,
+    m.TakeTile: STACK,
+    m.CoverTile: SITE,
+    m.GainDie: COLOUR,
+    m.ChooseYield: BORDER,
+    m.PutYield: BORDER,
+    m.ShowTile: TILE,
+    m.DrawTile: TILE,
+    m.PickYield: TILE,
+    m.ReturnDie: DIE,
+    m.RerollDie: DIE,
 }
-PAGES = {"place": BOARD, "chamber": BOARD, "take": QUARRY, "show": ENTRY, "pick": ENTRY}
+PAGES = {
+    m.PlaceWorker: BOARD,
+    m.UseChamber: BOARD,
+    m.TakeTile: QUARRY,
+    m.ShowTile: ENTRY,
+    m.PickYield: ENTRY,
+}
 
 
 async def rajas_in(
@@ -107,37 +130,43 @@ async def until(table: RajasTable, what: str, rng: Random) -> Touches:
     return Touches(table)
 
 
-def touch_out(touches: Touches, move: str) -> str:
-    """Touches what a person would; the move that is made in the end."""
-    word, *values = move.split()
-    if word in PAGES:
-        assert touches.place == PAGES[word]
-    if word in TOUCHED:
-        value = CHAMBER_KEYS[int(values[0]) - 1] if word == "chamber" else values[0]
-        touch = getattr(touches, TOUCHED[word])
-        assert touch(value) == "", "the first tap only chooses"
-        return str(touch(value))
-    match word:
-        case "lay":
-            return lay_out(touches, *values)
-        case "roll":
-            return touches.touch_roll(int(values[0]))
-        case "pay" | "turn":
-            return pay_out(touches, move, values[0])
+def touch_out(touches: Touches, move: m.Move) -> Moves:
+    """Touches what a person would; the moves that are made in the end."""
+    kind, (value, *_rest) = type(move), (*astuple(move), "")
+    if kind in PAGES:
+        assert touches.place == PAGES[kind]
+    if kind in TOUCHED:
+        value = CHAMBER_KEYS[value - 1] if kind is m.UseChamber else value
+        assert touch(touches, TOUCHED[kind], value) == NOTHING, "the first tap only chooses"
+        return touch(touches, TOUCHED[kind], value)
+    match move:
+        case m.LayTile(site, roads):
+            return lay_out(touches, site, roads)
+        case m.RollDie(shown):
+            return touches.touch(ROLL, shown)
+        case m.PayDie(die) | m.TurnDie(die):
+            return pay_out(touches, move, die)
     return press_out(touches, move)
 
 
-def lay_out(touches: Touches, site: str, roads: str) -> str:
+def touch(touches: Touches, spot: str, value: str) -> Moves:
+    """Where it is touched on the page that is shown."""
+    if spot == BORDER:
+        return touches.touch_border(touches.owner, value)
+    return touches.touch_die(value) if spot == DIE else touches.touch(spot, value)
+
+
+def lay_out(touches: Touches, site: str, roads: str) -> Moves:
     assert touches.place == f"seat {touches.owner}"
-    assert site in touches.sites()
-    touches.touch_site(site)
-    if touches.picked_roads != roads:
+    assert site in touches.at(SITE)
+    touches.touch(SITE, site)
+    if touches.picked_at(WAY) != roads:
         assert roads in touches.ways()
-        touches.touch_way(roads)
-    return touches.touch_site(site) if touches.picked_roads == roads else ""
+        touches.touch(WAY, roads)
+    return touches.touch(SITE, site) if touches.picked_at(WAY) == roads else NOTHING
 
 
-def pay_out(touches: Touches, move: str, die: str) -> str:
+def pay_out(touches: Touches, move: m.Move, die: str) -> Moves:
     touches.touch_die(die)
     if touches.picked != move:
         assert touches.other_side() == move
@@ -145,7 +174,7 @@ def pay_out(touches: Touches, move: str, die: str) -> str:
     return touches.press("confirm", "")
 
 
-def press_out(touches: Touches, move: str) -> str:
+def press_out(touches: Touches, move: m.Move) -> Moves:
     """A button of the bar; what it only picks is confirmed."""
     button = next(each for each in bar(touches).buttons if each.value == move)
     made = touches.press(button.act, button.value)
@@ -160,17 +189,17 @@ def press_out(touches: Touches, move: str) -> str:
 async def test_every_legal_move_can_be_touched_out(
     tmp_path: Path, seed: int, seats: int, options: Settings
 ) -> None:
-    table, rng, words = await rajas_in(tmp_path, seats, seed, options), Random(seed), set()
+    table, rng, kinds = await rajas_in(tmp_path, seats, seed, options), Random(seed), set()
     while table.waiting():
         for move in Touches(table).targets:
             if rng.random() < 0.4:
                 touches = Touches(table)
-                assert touch_out(touches, move) == move
+                assert touch_out(touches, move) == (move,)
                 assert bar(touches).title
-                words.add(move.split()[0])
+                kinds.add(type(move))
         assert bar(Touches(table)).title
         await wander(table, rng)
-    assert {"place", "pay", "take", "lay", "gain"} <= words
+    assert {m.PlaceWorker, m.PayDie, m.TakeTile, m.LayTile, m.GainDie} <= kinds
     ranking = table.ranking()
     assert ranking.rows[0].place == 1
     assert ranking.rows[0].score >= table.view().board.meet
@@ -180,20 +209,19 @@ async def test_every_legal_move_can_be_touched_out(
 @pytest.mark.full
 async def test_every_entry_of_a_real_table_can_be_touched_out(tmp_path: Path, seed: int) -> None:
     """Dice, tiles and draws, told by people as they see them."""
-    table, rng, words = await own_copy_in(tmp_path, 2, seed), Random(seed), set()
+    table, rng, kinds = await own_copy_in(tmp_path, 2, seed), Random(seed), set()
     entered = 0
     while table.waiting() and (entered < 60 or table.waiting()[0].seat == CHANCE):
         for move in Touches(table).targets:
-            word = move.split()[0]
-            if word not in ("new", "enter") and rng.random() < 0.4:
-                assert touch_out(Touches(table), move) == move
-                words.add(word)
+            if not isinstance(move, m.EnterTile | m.EnterPart) and rng.random() < 0.4:
+                assert touch_out(Touches(table), move) == (move,)
+                kinds.add(type(move))
         entered += table.waiting()[0].seat == CHANCE
         await step(table, rng)
-    assert {"roll", "show", "empty"} & words >= {"roll", "empty"}
+    assert {m.RollDie, m.ShowTile, m.StackEmpty} & kinds >= {m.RollDie, m.StackEmpty}
 
 
-def draw(touches: Touches, face: str) -> str:
+def draw(touches: Touches, face: str) -> Moves:
     """A tile, put together as it is seen."""
     tile = read_face(face)
     touches.press("new", "")
@@ -213,22 +241,23 @@ async def test_a_tile_is_entered_in_five_touches_and_known_in_the_next_game(tmp_
     assert touches.place == ENTRY
     assert touches.what == "show tile"
     moves = draw(touches, "blue7/ns/tea3")
-    assert moves == "new\nenter 7\nenter ns\nenter tea3\nenter done"
-    for move in moves.split("\n"):
+    parts = [m.EnterPart(part) for part in ("7", "ns", "tea3", "done")]
+    assert moves == (m.EnterTile(), *parts)
+    for move in moves:
         assert await table.move(CHANCE, move) is None
     assert table.view().tops[0] == "blue7/ns/tea3"
     copies = OwnCopies(tmp_path)
     copies.remember(KIND, table)
     assert copies.of(KIND).facts["tiles"]["blue_snake"] == ["blue7/ns/tea3"]
     again = await own_copy_in(tmp_path, 2, 2)
-    assert "show blue7/ns/tea3" in Touches(again).targets
+    assert m.ShowTile("blue7/ns/tea3") in Touches(again).targets
     copies.remember(KIND, again)
     assert copies.of(KIND).facts["tiles"]["blue_snake"] == ["blue7/ns/tea3"], "not forgotten"
 
 
 async def test_a_tile_that_was_mistyped_is_asked_again_as_a_whole(tmp_path: Path) -> None:
     table = await own_copy_in(tmp_path, 2, 1)
-    for move in draw(Touches(table), "blue7/ne/tea3+temple").split("\n"):
+    for move in draw(Touches(table), "blue7/ne/tea3+temple"):
         await table.move(CHANCE, move)
     assert "tea 3" in table.last_entry()
     await table.undo_entry()
@@ -239,14 +268,15 @@ async def test_a_tile_that_was_mistyped_is_asked_again_as_a_whole(tmp_path: Path
 async def test_entering_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     table = await own_copy_in(tmp_path, 2, 1)
     for move in ("new", "enter 7"):
-        await table.move(CHANCE, move)
+        await table.say(CHANCE, move)
     touches = Touches(table)
     assert touches.draft == Draft("blue", 7, kept=("7",))
     touches.touch_part("cost", "9")
     assert touches.draft.cost == 7, "what is entered stays"
     touches.touch_part("roads", "nesw")
     touches.touch_part("thing", "fort")
-    assert touches.press("entered", "") == "enter nesw\nenter fort\nenter done"
+    parts = [m.EnterPart(part) for part in ("nesw", "fort", "done")]
+    assert touches.press("entered", "") == tuple(parts)
 
 
 def test_every_road_is_one_of_the_shapes() -> None:
@@ -273,12 +303,12 @@ def test_things_on_a_tile_can_be_corrected_by_touch(touched: list[str], face: st
 async def test_what_cannot_be_says_why_with_its_rule(tmp_path: Path, seed: int) -> None:
     table, rng = await rajas_in(tmp_path, 2, seed), Random(seed)
     touches = await until(table, "place worker", rng)
-    assert touches.touch_space("quarry5") == ""
+    assert touches.touch(SPACE, "quarry5") == NOTHING
     assert touches.refusal is not None
     assert touches.refusal.rule in ("RG-4b", "RG-4c")
     shown = bar(touches)
     assert shown.mood == "refused"
-    assert touches.press("back", "") == ""
+    assert touches.press("back", "") == NOTHING
     assert bar(touches).mood == "asks"
 
 
@@ -288,16 +318,16 @@ async def test_a_die_can_be_turned_over_for_karma(tmp_path: Path, seed: int) -> 
     table, rng = await rajas_in(tmp_path, 3, seed), Random(seed)
     while True:
         touches = await until(table, "pay die", rng)
-        both = [die for die in touches.dice() if f"turn {die}" in touches.targets]
+        both = [die for die in touches.at(DIE) if m.TurnDie(die) in touches.targets]
         if both:
             break
         await step(table, rng)
     touches.touch_die(both[0])
-    if touches.picked_word == "pay":
+    if isinstance(touches.picked, m.PayDie):
         touches.press("pick", touches.other_side())
     assert any("RG-9a" in line for line in bar(touches).lines)
     assert touches.seat is not None
-    await table.move(touches.seat, touches.press("confirm", ""))
+    await table.move(touches.seat, *touches.press("confirm", ""))
     assert "turned over for 1 karma" in table.last_told()
 
 

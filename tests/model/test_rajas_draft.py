@@ -306,7 +306,7 @@ async def keeper_in(folder: Path, options: Settings) -> AnyTable:
     table = open_table(archive_in(folder).create(KINDS["rajas.tally"].lay(PEOPLE, options)))
     await table.start()
     for seat, move in ((0, "coins 22"), (0, "fame 6"), (1, "karma 2"), (1, "fame 16")):
-        assert await table.move(seat, move) is None
+        assert await table.say(seat, move) is None
     return table
 
 
@@ -347,7 +347,7 @@ async def test_a_score_keeper_becomes_a_guided_game_and_back(
 async def test_markers_that_met_in_the_score_keeper_meet_in_the_guided_game(tmp_path: Path) -> None:
     keeper = await keeper_in(tmp_path, {})
     for move in ("fame 20", "fame 20", "fame 10"):
-        assert await keeper.move(1, move) is None
+        assert await keeper.say(1, move) is None
     draft = depths.guided(keeper, KINDS["rajas"]).draft
     assert draft.state.met == (1,)
     assert [rule for rule, _ in wrongs(draft)] == ["RG-12a"], "who acts last is to be told"

@@ -13,7 +13,10 @@ from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.cards_karma.touches import PAY
 from companion_app.model.tables.cards_karma.touches import Touches as CardTouches
 from companion_app.model.tables.maharaja.touches import Touches
+from companion_app.model.tables.maharani.touches import ARROW
+from companion_app.model.tables.maharani.touches import SPACE as PALACE_SPACE
 from companion_app.model.tables.maharani.touches import Touches as PalaceTouches
+from companion_app.model.tables.rajas.touches import BORDER, COLOUR, DIE, SITE, SPACE, STACK
 from companion_app.model.tables.rajas.touches import Touches as ProvinceTouches
 from companion_app.model.tables.showing import Bar
 from shared_rules.games.cards_karma.faces import read_face
@@ -52,11 +55,11 @@ def refused_touches(touches: Touches, rng: Random) -> Iterator[Touches]:
                 placed.touch_place(place)
                 if placed.refusal:
                     yield placed
-    for target in touches.targets:
-        refusal = table.refusal(seat, target.move) if seat is not None else None
+    for move in touches.targets:
+        refusal = table.refusal(seat, move) if seat is not None else None
         if refusal and rng.random() < SOME:
             paid = Touches(table)
-            if paid.pick_idea(target.move):
+            if paid.pick_idea(move):
                 paid.be_refused(refusal)
                 yield paid
 
@@ -95,9 +98,9 @@ async def test_a_refusal_of_maharani_offers_what_would_work(tmp_path: Path, seed
             break
         for space in table.view().palace.keys:
             for touches in (PalaceTouches(table), PalaceTouches(table)):
-                touches.touch_space(space)
-                if not touches.refusal and touches.picked_space:
-                    touches.touch_arrow(rng.choice("nesw"))
+                touches.touch(PALACE_SPACE, space)
+                if not touches.refusal and touches.picked_at(PALACE_SPACE):
+                    touches.touch(ARROW, rng.choice("nesw"))
                 if touches.refusal:
                     bar = MAHARANI.bar(touches)
                     assert bar.lines[-1].startswith(OFFERS)
@@ -125,17 +128,22 @@ def touched_in_rajas(table: Any) -> Iterator[ProvinceTouches]:
     view = table.view()
     board, own = view.board, ProvinceTouches(table).player
     things = {
-        "touch_space": [each.key for each in board.spaces[table.seats]],
-        "touch_stack": STACKS,
-        "touch_site": board.keys,
-        "touch_border": board.border_index,
-        "touch_die": own.dice if own else (),
-        "touch_colour": COLOURS,
+        SPACE: [each.key for each in board.spaces[table.seats]],
+        STACK: STACKS,
+        SITE: board.keys,
+        BORDER: board.border_index,
+        DIE: own.dice if own else (),
+        COLOUR: COLOURS,
     }
-    for how, those in things.items():
+    for spot, those in things.items():
         for thing in those:
             touches = ProvinceTouches(table)
-            getattr(touches, how)(thing)
+            if spot == BORDER:
+                touches.touch_border(touches.owner, thing)
+            elif spot == DIE:
+                touches.touch_die(thing)
+            else:
+                touches.touch(spot, thing)
             yield touches
 
 
@@ -158,12 +166,13 @@ async def test_a_refusal_of_rajas_offers_what_would_work(tmp_path: Path, seed: i
 def refused_cards(table: Any) -> Iterator[CardTouches]:
     """Each card of the grid for all that it may be, and the first card of the hand for a price."""
     for card in dict.fromkeys(table.view().grid):
-        for move in (*CardTouches(table).moves_with(card), ""):
+        for move in (*CardTouches(table).moves_with(card), None):
             touches = CardTouches(table)
             if touches.what != PAY:
                 touches.touch_card(card)
             seat = touches.seat
-            refusal = table.refusal(seat, move) if move and seat is not None else None
+            asked = move is not None and seat is not None
+            refusal = table.refusal(seat, move) if asked else None
             if refusal:
                 touches.be_refused(refusal)
             if touches.refusal:
@@ -171,7 +180,7 @@ def refused_cards(table: Any) -> Iterator[CardTouches]:
     touches = CardTouches(table)
     if touches.what == PAY and touches.player.hand:
         touches.touch_hand(0)
-        refusal = table.refusal(touches.shown_seat, touches.press("confirm", ""))
+        refusal = table.refusal(touches.shown_seat, *touches.press("confirm", ""))
         if refusal:
             touches.be_refused(refusal)
             yield touches
@@ -240,8 +249,8 @@ async def test_a_refusal_of_a_score_keeper_offers_what_would_work(
     refused = 0
     for amount in table.amounts(0):
         touches = kind.touches(table)
-        move = touches.press("enter", f"{amount.key} {amount.steps[-1]}")
-        refusal = table.refusal(0, move)
+        moves = touches.press("enter", table.parse(f"{amount.key} {amount.steps[-1]}"))
+        refusal = table.refusal(0, *moves)
         if refusal is None:
             continue
         refused += 1
@@ -262,7 +271,8 @@ async def test_a_score_keeper_names_the_amounts_that_are_left(tmp_path: Path, se
         karma = table.view().players[seat].karma
         touches = kind.touches(table)
         touches.press("who", seat)
-        refusal = table.refusal(seat, touches.press("enter", f"spend {karma + 1}"))
+        moves = touches.press("enter", table.parse(f"spend {karma + 1}"))
+        refusal = table.refusal(seat, *moves)
         assert refusal is not None
         touches.be_refused(refusal)
         left = ", ".join(map(str, range(1, karma + 1)))

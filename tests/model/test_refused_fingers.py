@@ -11,6 +11,10 @@ from companion_app.model.language import speak
 from companion_app.model.rulebook import text_of
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
+from companion_app.model.tables.maharani.touches import SPACE
+from companion_app.model.tables.touching import NOTHING
+from shared_rules.games.maharani.moves import TakeBack, TakeTile
+from shared_rules.games.rajas.moves import PayDie
 from tests.model.fingers import Met, refusals_met
 from tests.model.refused import (
     GAMES,
@@ -76,7 +80,7 @@ def look_at(table: AnyTable, met: Met) -> None:
     for seat in range(table.seats):
         own = seat == met.refusal.seat and bool(met.refusal.private)
         assert (met.refusal.private in met.touches.secrets(seat)) == own
-    assert met.touches.press("back", "") == "", "which takes nothing back but the refusal"
+    assert met.touches.press("back", "") == NOTHING, "which takes nothing back but the refusal"
     assert not met.touches.refusal
 
 
@@ -128,7 +132,7 @@ async def test_a_space_that_is_too_far_is_not_refused_for_an_arrow(tmp_path: Pat
     rules = set()
     for space in view.palace.keys:
         touches: Any = KINDS["maharani"].touches(table)
-        touches.touch_space(space)
+        touches.touch(SPACE, space)
         rules |= {touches.refusal.rule} if touches.refusal else set()
     assert rules == {"MI-4d", "MI-4e"}
     await table.close()
@@ -139,9 +143,9 @@ async def test_a_tile_stays_in_hand_where_the_other_may_not_be_taken(tmp_path: P
     state = maharani.table(rondel="red_f", seats=2)
     await place(table, maharani.play(state, 0, "take 1", "lay a3 s", "add 0", "take 2"))
     touches: Any = KINDS["maharani"].touches(table)
-    assert touches.touch_place(1) == "", "nothing is put back"
+    assert touches.touch_place(1) == NOTHING, "nothing is put back"
     assert touches.refusal.rule == "MI-7c"
-    assert touches.touch_place(3) == "back\ntake 3"
+    assert touches.touch_place(3) == (TakeBack(), TakeTile(3))
     await table.close()
 
 
@@ -151,7 +155,7 @@ async def test_dice_of_another_are_seen_and_not_paid(tmp_path: Path) -> None:
     one = rajas.player("green4")
     state = rajas.in_turn(one, one, one)
     await place(table, rajas.play(state, 0, "place raja"))
-    for page, picked in (("seat 1", ""), ("board", "pay green4")):
+    for page, picked in (("seat 1", None), ("board", PayDie("green4"))):
         touches: Any = KINDS["rajas"].touches(table)
         touches.press("page", page)
         touches.touch_die("green4")

@@ -62,8 +62,8 @@ async def test_whatever_is_put_together_is_a_card_that_can_be_told(
         assert read_face(draft.face).kind == kind
         assert draft.fits(draft.face)
         if whole < 6:
-            for text in draft.moves().split("\n"):
-                assert await table.move(0, text) is None, (text, draft)
+            for move in draft.moves():
+                assert await table.move(0, move) is None, (move, draft)
             assert not table.waiting() or table._state.draft == ()
             await table.undo(consent=False)
             assert table.view().players[0].cards == ()
@@ -128,7 +128,7 @@ async def test_a_mistyped_ship_is_told_again(tmp_path: Path) -> None:
 async def test_a_card_begun_before_a_kill_is_asked_to_its_end(tmp_path: Path) -> None:
     table = await keeper_in(tmp_path, OwnCopies(tmp_path / "own"))
     for text in ("see ship", "describe 17", "describe 2"):
-        assert await table.move(0, text) is None
+        assert await table.say(0, text) is None
     questions = []
     while table.question():
         questions.append(table.question())

@@ -8,7 +8,7 @@ from companion_app.model.own_copies import OwnCopies
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.rajas.bar import bar
-from companion_app.model.tables.rajas.touches import Touches
+from companion_app.model.tables.rajas.touches import TILE, Touches
 from companion_app.model.token_names import names_of
 from shared_rules.core.seats import CHANCE
 from shared_rules.core.taps import Outcome, Question, Ready, Refused
@@ -39,7 +39,7 @@ async def enter(table: Any, copies: OwnCopies, face: str) -> str:
     touches = Touches(table)
     moves = draw(touches, face)
     told = bar(touches).lines[0]
-    for move in moves.split("\n"):
+    for move in moves:
         assert await table.move(CHANCE, move) is None
     copies.remember(KIND, table)
     return told
@@ -73,7 +73,7 @@ async def test_a_tile_is_told_its_number_and_known_by_it_in_the_next_game(tmp_pa
     assert lay(second, tile(1), YES) == Ready(CHANCE, ShowTile(SECOND))
     assert isinstance(lay(second, tile(2)), Refused), "it is of another stack"
     touches = Touches(second)
-    touches.touch_entry(SECOND)
+    touches.touch(TILE, SECOND)
     assert "Tile 1 of your box." in bar(touches).lines, "for who makes its tag later"
     for table in (first, second):
         await table.close()
@@ -87,7 +87,7 @@ async def test_tiles_that_are_alike_have_a_number_each(tmp_path: Path) -> None:
     second = await real_table_in(tmp_path / "second", copies)
     assert second.numbered_tiles() == [FIRST, FIRST]
     assert second.shown_tile_number(FIRST) == 1
-    assert await second.move(CHANCE, f"show {FIRST}") is None
+    assert await second.say(CHANCE, f"show {FIRST}") is None
     assert second.shown_tile_number(FIRST) == 2
     for table in (first, second):
         await table.close()

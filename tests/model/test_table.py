@@ -12,6 +12,7 @@ from companion_app.model.tables.maharaja.table import MaharajaTable
 from shared_rules.core.errors import SaveError
 from shared_rules.core.lines import read_lines
 from shared_rules.core.seats import OPEN
+from shared_rules.games.maharaja.moves import BuildHouse, BuildPalace, Travel
 from shared_rules.games.maharaja.state import DISKS
 from tests.model.tables import acts, archive_in, is_over, play_until, step, table_in
 
@@ -56,14 +57,14 @@ async def test_moves_at_once_are_kept_one_after_another(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 3)
     await play_until(table, lambda t: t.view().phase == DISKS)
     before = table.records
-    await asyncio.gather(*(table.move(seat, "disk gold house") for seat in range(3)))
+    await asyncio.gather(*(table.say(seat, "disk gold house") for seat in range(3)))
     assert table.records == before + 3
     assert reopened(tmp_path).view() == table.view()
 
 
 async def test_who_leaves_in_the_middle_of_a_move_does_not_lose_it(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
-    work = asyncio.create_task(table.move(table.waiting()[0].seat, "character 4"))
+    work = asyncio.create_task(table.say(table.waiting()[0].seat, "character 4"))
     await asyncio.sleep(0)
     work.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -82,7 +83,7 @@ async def test_a_refusal_changes_nothing_and_keeps_what_is_private_apart(tmp_pat
         if view.turn and table.waiting()[0].what == "act":
             seat = view.turn.seat
             dear = set(view.targets) - set(table.view(seat).moves)
-            journeys = [move for move in dear if move.startswith("travel")]
+            journeys = [move for move in dear if isinstance(move, Travel)]
             for move in journeys[:1]:
                 before = table.records, table.view()
                 refused.append(await table.move(seat, move))
@@ -101,7 +102,7 @@ async def test_undo_is_told_as_what_hands_have_to_do(tmp_path: Path) -> None:
     await play_until(table, lambda t: t.view().phase == "houses")
     before = table.view()
     seat = table.waiting()[0].seat
-    await table.move(seat, "place v07")
+    await table.say(seat, "place v07")
     assert not table.undo_needs_consent()
     assert table.last_told() == f"{table.names[seat]} puts a house in village 7."
     steps = await table.undo_told(consent=False)
@@ -130,9 +131,9 @@ async def test_a_full_disk_is_told_and_the_move_is_not_made(
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", no_space)
         with pytest.raises(SaveError, match="All that the table shows is kept"):
-            await table.move(table.waiting()[0].seat, "character 4")
+            await table.say(table.waiting()[0].seat, "character 4")
     assert table.view() == before
-    assert await table.move(table.waiting()[0].seat, "character 4") is None
+    assert await table.say(table.waiting()[0].seat, "character 4") is None
     assert table.view() == reopened(tmp_path).view()
 
 
@@ -184,7 +185,7 @@ async def test_what_a_move_would_change_comes_true(tmp_path: Path, seed: int) ->
         seat = table.waiting()[0].seat
         for move in table.view(seat).moves:
             change = table.change(seat, move)
-            if change and move.split()[0] in ("house", "palace", "travel"):
+            if change and isinstance(move, BuildHouse | BuildPalace | Travel):
                 await table.move(seat, move)
                 assert change.city == table.view().maharaja
                 pieces = points_in(table, seat, change.city)
@@ -192,7 +193,7 @@ async def test_what_a_move_would_change_comes_true(tmp_path: Path, seed: int) ->
                 seen += 1
                 break
         else:
-            await table.move(seat, "end")
+            await table.say(seat, "end")
 
 
 def points_in(table: MaharajaTable, seat: int, city: str) -> int:

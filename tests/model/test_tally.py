@@ -9,6 +9,7 @@ from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.tally.bar import bar
 from companion_app.model.tables.tally.touches import Touches
+from companion_app.model.tables.touching import Moves
 from tests.model.tables import archive_in
 
 
@@ -18,12 +19,12 @@ async def keeper_in(folder: Path, game: str, seats: int) -> Any:
     return table
 
 
-async def enter(table: Any, touches: Touches, moves: str) -> None:
-    """As the screen does it: a line each, for whoever is asked."""
-    for text in moves.split("\n"):
+async def enter(table: Any, touches: Touches, moves: Moves) -> None:
+    """As the screen does it: one after another, for whoever is asked."""
+    for move in moves:
         asked = [ask.seat for ask in table.waiting()]
         seat = touches.who if touches.who in asked else asked[0]
-        assert await table.move(seat, text) is None, text
+        assert await table.move(seat, move) is None, move
 
 
 async def test_gold_is_entered_in_one_tap_and_stays_secret(tmp_path: Path) -> None:
@@ -69,8 +70,8 @@ async def test_a_city_is_scored_from_its_counts(tmp_path: Path) -> None:
 
 async def test_counting_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     table = await keeper_in(tmp_path, "maharani.tally", 3)
-    await table.move(0, "score lion")
-    await table.move(0, "count 2")
+    await table.say(0, "score lion")
+    await table.say(0, "count 2")
     touches = Touches(table)
     assert (touches.subject, touches.kept, touches.count_at(0)) == ("lion", 1, 2)
     assert not any(button.act == "back" for button in bar(touches).buttons)
@@ -99,7 +100,7 @@ async def test_maharani_ends_when_all_sections_are_scored(tmp_path: Path) -> Non
 async def test_a_finished_score_is_known_as_over(tmp_path: Path) -> None:
     table = await keeper_in(tmp_path, "maharaja.tally", 2)
     for seat, card in enumerate((2, 5)):
-        await table.move(seat, f"hold {card}")
+        await table.say(seat, f"hold {card}")
     touches = Touches(table)
     touches.press("subject", "finish")
     touches.press("more", 1)

@@ -1,13 +1,16 @@
 """From touches to moves: everything that may be done can be touched, and what may not says why."""
 
+from dataclasses import astuple
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion_app.model.tables.maharaja import wording
-from companion_app.model.tables.maharaja.touches import MODES, PLACES, Target, Touches
-from shared_rules.games.maharaja.moves import WORDS
+from companion_app.model.tables.maharaja.touches import MODES, PLACE, Touches
+from companion_app.model.tables.touching import NOTHING
+from shared_rules.core.asks import KIND
+from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.state import DISKS
 from tests.model.tables import (
     ALL_VARIANTS,
@@ -19,29 +22,26 @@ from tests.model.tables import (
     table_in,
 )
 
-BY_BUTTON = {"routes", "back", "bid", "pass"}
+BY_BUTTON = (m.ChooseRoute, m.TakeBack, m.Bid, m.Pass)
 """Moves that have a button of their own in the bar."""
 
 
-def touch_out(touches: Touches, target: Target) -> None:
+def touch_out(touches: Touches, move: m.Move) -> None:
     """Touches what a person would, until the move is picked."""
-    word, *values = target.move.split()
-    kind = WORDS[word].__name__
     if touches.modes():
-        touches.choose(next(mode for mode, kinds in MODES.items() if kind in kinds))
+        touches.choose(next(mode for mode, kinds in MODES.items() if type(move) in kinds))
     for _ in touches.routes:
-        if touches.picked != target:
+        if touches.picked != move:
             touches.next_route()
-    left = list(values)
+    left = list(astuple(move))
     for _ in range(4):
-        field = touches.asked_field()
-        if touches.picked or not field:
+        spot = touches.open_spot()
+        if touches.picked or not spot:
             return
-        if field == "kind":
-            touches.touch(kind)
+        if spot == KIND:
+            assert touches.press("option", type(move).__name__) == NOTHING
             continue
-        value = left.pop(0)
-        touches.touch(int(value) if field in ("character", "seat") else value)
+        assert touches.touch(spot, left.pop(0)) == NOTHING
 
 
 @pytest.mark.parametrize("options", [{"short": True}, ALL_VARIANTS], ids=["base", "variants"])
@@ -52,26 +52,25 @@ async def test_every_target_can_be_touched_out(
     table, rng = await table_in(tmp_path, 4, seed, options), Random(seed)
     kinds = set()
     while not is_over(table):
-        for target in Touches(table).targets:
-            word = target.move.split()[0]
-            if word in BY_BUTTON or (word in kinds and rng.random() > 0.1):
+        for move in Touches(table).targets:
+            kind = type(move)
+            if kind in BY_BUTTON or (kind in kinds and rng.random() > 0.1):
                 continue
             touches = Touches(table)
-            touch_out(touches, target)
-            assert touches.picked == target, f"{target.move}: {touches}"
-            preview = wording.preview(touches)
-            assert preview is not None
-            assert preview.title
-            kinds.add(word)
+            touch_out(touches, move)
+            assert touches.picked == move, f"{move}: {touches}"
+            assert wording.preview(touches).title
+            kinds.add(kind)
         await step(table, rng)
-    assert {"travel", "house", "palace", "place", "character", "end"} <= kinds
+    usual = {m.Travel, m.BuildHouse, m.BuildPalace, m.PlaceHouse, m.ChooseCharacter, m.EndTurn}
+    assert usual <= kinds
 
 
 async def test_secret_choices_are_not_touched_at_the_table(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
     await play_until(table, lambda t: t.view().phase == DISKS)
     assert Touches(table).ask is None
-    assert Touches(table).targets == ()
+    assert Touches(table).targets == {}
     assert Touches(table).modes() == ()
 
 
@@ -79,19 +78,18 @@ async def test_a_second_tap_on_a_place_does_it(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
     await play_until(table, lambda t: t.view().phase == "houses")
     touches = Touches(table)
-    assert touches.touch_place("v07") is False
-    assert touches.picked
-    assert touches.picked.move == "place v07"
-    assert touches.touch_place("v08") is False
-    assert touches.picked.move == "place v08"
-    assert touches.touch_place("v08") is True
+    assert touches.touch_place("v07") == NOTHING
+    assert touches.picked == table.parse("place v07")
+    assert touches.touch_place("v08") == NOTHING
+    assert touches.picked == table.parse("place v08")
+    assert touches.touch_place("v08") == (table.parse("place v08"),)
 
 
 @pytest.mark.rule("MJ-5.2b")
 async def test_a_place_that_may_not_be_touched_says_why(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 2)
     await play_until(table, lambda t: t.view().phase == "houses")
-    await table.move(table.waiting()[0].seat, "place v07")
+    await table.say(table.waiting()[0].seat, "place v07")
     touches = Touches(table)
     touches.touch_place("v07")
     assert touches.picked is None
@@ -112,7 +110,7 @@ async def test_a_button_that_cannot_be_used_says_why(tmp_path: Path, seed: int) 
         for mode, left in Touches(table).modes():
             touches = Touches(table)
             touches.choose(mode)
-            assert touches.picked or touches.asked_field() or touches.refusal or not left, mode
+            assert touches.picked or touches.open_spot() or touches.refusal or not left, mode
             if touches.refusal:
                 reasons.add(touches.refusal.rule)
         await step(table, rng)
@@ -125,23 +123,27 @@ async def test_a_place_touched_first_means_what_can_be_meant(tmp_path: Path) -> 
     for _ in range(30):
         await play_until(table, lambda t: acts(t) or is_over(t))
         touches = Touches(table)
-        journeys = [t for t in touches.targets if t.move.startswith("travel ")]
+        journeys = [move for move in touches.targets if isinstance(move, m.Travel)]
         if journeys:
             break
         await step(table, Random(1))
-    city = journeys[0].move.split()[1]
+    city = journeys[0].city
     touches.touch_place(city)
     assert touches.picked == journeys[0]
-    assert touches.touch_place(city) is True
+    assert touches.touch_place(city) == (journeys[0],)
+
+
+def is_in_village(move: m.Move) -> bool:
+    return isinstance(move, m.BuildHouse) and move.place.startswith("v")
 
 
 @pytest.mark.full
 async def test_back_undoes_touches_one_by_one(tmp_path: Path) -> None:
     table = await table_in(tmp_path, 3)
-    await play_until(table, lambda t: acts(t) and any("house v" in m for m in t.view().targets))
+    await play_until(table, lambda t: acts(t) and any(map(is_in_village, t.view().targets)))
     touches = Touches(table)
     touches.choose("house")
-    assert touches.asked_field() in PLACES
+    assert touches.open_spot() == PLACE
     village = next(key for key in touches.prices() if key.startswith("v"))
     assert touches.prices()[village] == 1
     touches.touch_place(village)
@@ -160,7 +162,6 @@ async def test_ending_early_warns_of_what_is_forgone_and_who_gets_what(tmp_path:
     touches = Touches(table)
     touches.choose("end")
     preview = wording.preview(touches)
-    assert preview is not None
     assert preview.warning
     others = [name for seat, name in enumerate(table.names) if seat != touches.seat]
     assert preview.details[1] == f"{others[0]}, {others[1]} get 2 gold each."
@@ -172,12 +173,11 @@ async def test_tolls_say_who_gets_what(tmp_path: Path, seed: int) -> None:
     seen = 0
     while not is_over(table):
         touches = Touches(table)
-        for target in touches.targets:
-            if target.move.startswith("travel ") and sum(target.tolls) > 0:
+        for move, target in touches.targets.items():
+            if isinstance(move, m.Travel) and sum(target.tolls) > 0:
                 touches.choose("travel")
-                touches.pick(target.move)
+                touches.press("pick", move)
                 preview = wording.preview(touches)
-                assert preview is not None
                 for owner, gold in enumerate(target.tolls):
                     assert (f"{table.names[owner]} {gold}" in preview.details[0]) == bool(gold)
                 seen += 1
@@ -192,11 +192,11 @@ async def test_routes_are_gone_through_one_by_one(tmp_path: Path) -> None:
     await play_until(table, acts)
     await fill_every_village(table)
     seat = table.waiting()[0].seat
-    city = next(m.split()[1] for m in table.view(seat).moves if m.startswith("routes "))
-    assert table.ways(seat, city) > 1
-    await table.move(seat, f"routes {city}")
+    other = next(move for move in table.view(seat).moves if isinstance(move, m.ChooseRoute))
+    assert table.ways(seat, other.city) > 1
+    await table.move(seat, other)
     touches = Touches(table)
-    assert touches.destination == city
+    assert touches.destination == other.city
     seen = []
     for _ in range(len(touches.routes) + 1):
         assert touches.picked
@@ -205,8 +205,6 @@ async def test_routes_are_gone_through_one_by_one(tmp_path: Path) -> None:
     assert seen[:-1] == list(touches.routes)
     assert seen[-1] == seen[0]
     touches = Touches(table)
-    prices = [route.price for route in touches.routes]
+    prices = [touches.targets[route].price for route in touches.routes]
     assert prices == sorted(prices)
-    preview = wording.preview(touches)
-    assert preview is not None
-    assert preview.title.endswith(f"by route 1 of {len(prices)}")
+    assert wording.preview(touches).title.endswith(f"by route 1 of {len(prices)}")

@@ -64,7 +64,7 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
         """For the end screen, when the game is over."""
 
     @abstractmethod
-    def suggest(self, ask: Ask, rng: Random) -> str:
+    def suggest(self, ask: Ask, rng: Random) -> M:
         """A sensible answer, from the view of who is asked: for demonstrations."""
 
     def progress(self) -> tuple[int, int]:
@@ -96,6 +96,10 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     def secret_seat(self) -> Seat | None:
         """Whose secret choice comes next; None where nothing is chosen in secret now."""
         return None
+
+    def choosing_again(self) -> M:
+        """The move of somebody who has chosen in secret and thought better of it."""
+        raise NotImplementedError
 
     def cover_words(self) -> str:
         """On the cover before a secret choice."""

@@ -6,6 +6,8 @@ screens only draw them.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import fields as dataclass_fields
+from dataclasses import is_dataclass
 from typing import Any, NamedTuple
 
 from shared_rules.core.seats import Seat
@@ -30,6 +32,14 @@ class Button(NamedTuple):
     kind: str = "quiet"
     icon: str = ""
     left: int = 1
+
+
+def key_of(act: str, value: Any = "") -> str:
+    """The name of a button, by which it is found on the screen."""
+    if is_dataclass(value):
+        fields = (getattr(value, field.name) for field in dataclass_fields(value))
+        value = " ".join(map(str, (type(value).__name__, *fields)))
+    return f"{act} {value}".strip()
 
 
 class Bar(NamedTuple):

@@ -63,7 +63,8 @@ class CoverScreen(AppScreen):
             self.app.do(self._unlock(seat))
 
     async def _unlock(self, seat: int) -> None:
-        if await self.app.move(seat, "unlock"):
+        assert self.app.table is not None, "somebody has chosen at this table"
+        if await self.app.move(seat, self.app.table.choosing_again()):
             self.app.choose_in_secret(seat)
 
     def open_menu(self) -> None:

@@ -18,7 +18,7 @@ from companion_app.model.table import Refusal
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import COVER, NOTHING, RULE
+from companion_app.model.tables.touching import COVER, NOTHING, RULE, Moves
 from companion_app.view.bots import BOT_PLAYS, bot_bar
 from companion_app.view.hints import Hints
 from companion_app.view.screens.base import AppScreen
@@ -156,7 +156,7 @@ class TableScreen(AppScreen):
         self._table = table
         self.face = LOOKS[table.game].face()
         self.side_part = self.face.side_part
-        self.face.bind(on_touched=lambda _, move: self._touched(move))
+        self.face.bind(on_touched=lambda _, moves: self._touched(moves))
         self.ids.middle.clear_widgets()
         self.ids.middle.add_widget(self.face.middle)
         self.ids.side.clear_widgets()
@@ -196,14 +196,14 @@ class TableScreen(AppScreen):
 
     # What was touched
 
-    def _touched(self, move: str) -> None:
-        """On the board: the move to make now, or nothing but something to show."""
+    def _touched(self, moves: Moves) -> None:
+        """On the board: the moves to make now, or nothing but something to show."""
         seat = self._touches.seat if self._touches else None
         if self._moving or self._bot_is_asked():
             return
         self._forget_taps()
-        if move and seat is not None:
-            self._move(seat, move)
+        if moves and seat is not None:
+            self._move(seat, moves)
         else:
             self._show_touches()
 
@@ -223,24 +223,24 @@ class TableScreen(AppScreen):
         elif act == "undo":
             self._move_back(bool(value))
         elif act == IDEA:
-            self._touched(str(value))
+            self._touched((value,))
         elif act == MISTYPED:
             self._move_back(None)
         else:
             self._touched(self._touches.press(act, value))
 
-    def _move(self, seat: Seat, moves: str) -> None:
+    def _move(self, seat: Seat, moves: Moves) -> None:
         self._moving = True
         self.app.do(self._make(seat, moves))
 
-    async def _make(self, seat: Seat, moves: str) -> None:
-        """One, or several that follow each other, a line each, for whoever is asked then."""
+    async def _make(self, seat: Seat, moves: Moves) -> None:
+        """One, or several that follow each other, for whoever is asked then."""
         table = self._table
         assert table is not None, "only a table that is shown is touched"
-        *before, last = moves.split("\n")
+        *before, last = moves
         try:
-            for text in before:
-                refusal = await table.move(_asked(table, seat), text)
+            for move in before:
+                refusal = await table.move(_asked(table, seat), move)
                 if refusal:
                     self.fill(table)
                     self.refuse(refusal)
@@ -254,7 +254,7 @@ class TableScreen(AppScreen):
     def _answer(self, value: object) -> None:
         room, table = self.app.rooms.room, self._table
         if table and room:
-            self._taps.answer(value, table, room.gestures)
+            self._taps.answer(value, room.gestures)
         if self._taps.question:
             self._show_tapped()
         elif not self._moving:

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.showing import Ceremony
-from companion_app.model.tables.touching import NOTHING
+from companion_app.model.tables.touching import NOTHING, Moves
 from companion_app.view.brush import Brush, Point
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.tables.scored import ScoredPicture
@@ -22,7 +22,7 @@ from shared_rules.core.seats import Seat
 class TableFace(EventDispatcher):
     """A game's widgets at the table: `middle` is its board, `side` lies above the log.
 
-    A touch on them goes to the Touches that were shown last; then `on_touched` says which move is
+    A touch on them goes to the Touches that were shown last; then `on_touched` says which moves are
     to be made now, or NOTHING.
     """
 
@@ -43,11 +43,11 @@ class TableFace(EventDispatcher):
         self.register_event_type("on_touched")
         super().__init__(**kwargs)
 
-    def on_touched(self, move: str) -> None:
+    def on_touched(self, moves: Moves) -> None:
         """Something was touched."""
 
-    def touched(self, move: str = NOTHING) -> None:
-        self.dispatch("on_touched", move)
+    def touched(self, moves: Moves = NOTHING) -> None:
+        self.dispatch("on_touched", moves)
 
     def fill(self, table: Any) -> None:
         """The table as it stands."""

@@ -162,7 +162,7 @@ class OneLine(Fits):
     def font_for(self, words: str) -> float:
         wide, high = self.room
         # Kivy measures once more when it cuts: what just fits would lose its end.
-        return fitting.fit_line(words, self.scale, self.bold, (wide - dp(4), high))
+        return fitting.fit_line(words, self.scale, self.bold, (wide - dp(8), high))
 
 
 class Fitted(OneLine, Text):

@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion_app.model.tables.showing import key_of
 from companion_app.view.widgets.base import Press, Sheet, load_twin
 
 
@@ -23,7 +24,7 @@ class OptionSheet(Sheet, BoxLayout):
         grid = self.ids.grid
         grid.clear_widgets()
         for value, words in options:
-            button = Press(text=words, key=f"option {value}")
+            button = Press(text=words, key=key_of("option", value))
             button.height = grid.row_default_height
             button.bind(on_release=lambda *_, each=value: self.dispatch("on_option", each))
             grid.add_widget(button)

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion_app.model.people import Person
-from companion_app.model.tables.showing import Bar, Button
+from companion_app.model.tables.showing import Bar, Button, key_of
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.theme import Rgba
@@ -121,7 +121,7 @@ class TurnBar(CardBox):
         self.needed = highest + above + below
 
     def _button(self, button: Button) -> Press:
-        key = f"{button.act} {button.value}".strip()
+        key = key_of(button.act, button.value)
         press: Press
         if button.icon:
             press = ModeButton(text=button.words, icon=button.icon, left=button.left)

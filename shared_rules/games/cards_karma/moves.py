@@ -230,7 +230,7 @@ def die_parts(text: str) -> tuple[str, int]:
 DICE: Final = tuple(die_text(colour, value) for colour in COLOURS for value in PIPS)
 
 
-def format_move(_: State, move: Move) -> str:
+def format_move(move: Move) -> str:
     if not isinstance(move, Pay):
         return write_move(move, WORD_OF[type(move)])
     karma = ("karma", str(move.karma)) if move.karma else ()

@@ -383,6 +383,7 @@ GAME: Final[Game[State, t.Move, Event, View]] = Game(
     player_counts=(2, 3, 4),
     options=(),
     edition_path=EDITION_PATH,
+    move_types=get_args(t.Move),
     event_types=get_args(Event),
     state_type=State,
     read_edition=read_deck,

@@ -106,10 +106,10 @@ WORDS: Final[Mapping[str, type[Any]]] = {
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 
 
-def format_move(state: State, move: Move) -> str:
+def format_move(move: Move) -> str:
     if isinstance(move, Gain | Spend | Place | See | Lay | TakeCard | Finish):
         return write_move(move, WORD_OF[type(move)])
-    return m.format_move(state, move)
+    return m.format_move(move)
 
 
 def parse_move(state: State, text: str) -> Move:

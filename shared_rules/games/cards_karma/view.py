@@ -23,7 +23,7 @@ from shared_rules.games.cards_karma.events import (
     ScoringTurned,
     TopTurned,
 )
-from shared_rules.games.cards_karma.moves import DrawTwo, Move, TellDie, die_text, format_move
+from shared_rules.games.cards_karma.moves import DrawTwo, Move, TellDie, die_text
 from shared_rules.games.cards_karma.rules import asks, legal
 from shared_rules.games.cards_karma.state import Options, Player, State, Task, cards_in_play
 
@@ -48,7 +48,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What lies open, and the viewer's own dice. Moves are written in the notation.
+    """What lies open, and the viewer's own dice.
 
     `targets` are the moves of who is asked that would be legal if dice were no matter; `moves` the
     viewer's own that they can pay. `new_cards` are in play but not in the edition.
@@ -74,8 +74,8 @@ class View:
     agenda: tuple[Task, ...]
     new_cards: tuple[str, ...]
     asked: tuple[Seat, ...]
-    targets: tuple[str, ...]
-    moves: tuple[str, ...]
+    targets: tuple[Move, ...]
+    moves: tuple[Move, ...]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -83,12 +83,9 @@ def view(state: State, viewer: Viewer) -> View:
     return replace(
         still(state, viewer),
         asked=tuple(ask.seat for ask in asked),
-        targets=tuple(format_move(state, move) for ask in asked for move in targets(state, ask)),
+        targets=tuple(move for ask in asked for move in targets(state, ask)),
         moves=tuple(
-            format_move(state, move)
-            for ask in asked
-            if ask.seat == viewer
-            for move in legal(state, viewer, ask)
+            move for ask in asked if ask.seat == viewer for move in legal(state, viewer, ask)
         ),
     )
 

@@ -173,7 +173,7 @@ def _readers(board: Board) -> Readers:
     }
 
 
-def format_move(_: State, move: Move) -> str:
+def format_move(move: Move) -> str:
     return write_move(move, WORD_OF[type(move)])
 
 

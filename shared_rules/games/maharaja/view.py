@@ -21,12 +21,7 @@ from shared_rules.games.maharaja.events import (
     GovernorDrawn,
 )
 from shared_rules.games.maharaja.journey import route_of, routes_there
-from shared_rules.games.maharaja.moves import (
-    Move,
-    Travel,
-    TravelBy,
-    format_move,
-)
+from shared_rules.games.maharaja.moves import Move, Travel, TravelBy
 from shared_rules.games.maharaja.parts import what_remains
 from shared_rules.games.maharaja.player_turn import (
     ANY_PURSE,
@@ -79,7 +74,7 @@ class PlayerView:
 class Journey:
     """A move that travels, and what each seat gets by it."""
 
-    move: str
+    move: Move
     tolls: tuple[int, ...]
 
 
@@ -97,7 +92,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What lies open, and the viewer's own secrets. Moves are written in the notation.
+    """What lies open, and the viewer's own secrets.
 
     `targets` are the moves of who is asked that would be legal if gold were no matter, each with
     its price in `prices` (below 0 where gold comes in) and its tolls in `journeys`. `moves` are
@@ -119,12 +114,12 @@ class View:
     ending: str
     scoring: CityScoring | None
     asked: tuple[Seat, ...]
-    targets: tuple[str, ...]
+    targets: tuple[Move, ...]
     prices: tuple[int, ...]
     journeys: tuple[Journey, ...]
-    moves: tuple[str, ...]
+    moves: tuple[Move, ...]
 
-    def gold_after(self, move: str) -> int | None:
+    def gold_after(self, move: Move) -> int | None:
         """Of the viewer, once they have made this move; None if it is not theirs to know."""
         gold = self.players[self.viewer].gold if self.viewer != OPEN else None
         if gold is None or move not in self.moves:
@@ -152,7 +147,7 @@ def view(state: State, viewer: Viewer) -> View:
         ending=state.ending,
         scoring=state.scoring,
         asked=tuple(ask.seat for ask in asked),
-        targets=tuple(format_move(state, move) for _, move in targets),
+        targets=tuple(move for _, move in targets),
         prices=tuple(price(state, seat, move) for seat, move in targets),
         journeys=tuple(_journeys(state, targets)),
         moves=tuple(_own_moves(state, viewer)),
@@ -217,14 +212,14 @@ def _journeys(state: State, targets: Iterable[tuple[Seat, Move]]) -> Iterator[Jo
             route = route_of(state, seat, move)
             assert route is not None, "a target can be reached"
             paid = tolls(all_houses(state), seat, route.villages)
-            yield Journey(format_move(state, move), paid)
+            yield Journey(move, paid)
 
 
-def _own_moves(state: State, viewer: Viewer) -> Iterator[str]:
+def _own_moves(state: State, viewer: Viewer) -> Iterator[Move]:
     """MJ-3.2b: which moves a player can pay is as secret as their gold."""
     for ask in asks(state):
         if ask.seat == viewer:
-            yield from (format_move(state, move) for move in legal(state, viewer, ask))
+            yield from legal(state, viewer, ask)
 
 
 def view_event(event: Event, viewer: Viewer) -> Event:

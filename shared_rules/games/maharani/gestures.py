@@ -15,6 +15,7 @@ from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome, Refused, Taps
 from shared_rules.core.tokens import Tag, Token
 from shared_rules.games.maharani.edition import Palace
+from shared_rules.games.maharani.moves import LayTile
 from shared_rules.games.maharani.pillars import SIDES
 from shared_rules.games.maharani.rules import asks
 from shared_rules.games.maharani.state import State
@@ -91,8 +92,9 @@ def disk_cues(public: View, seat: Seat, space: str = "") -> Cues:
 
 def _arrows(public: View, space: str) -> list[str]:
     """Of the tile in hand, on this space or on any."""
-    lays = (target.move.split() for target in public.targets)
-    found = {word[2] for word in lays if word[0] == "lay" and space in ("", word[1])}
+    moves = (target.move for target in public.targets)
+    lays = (move for move in moves if isinstance(move, LayTile))
+    found = {lay.arrow for lay in lays if space in ("", lay.space)}
     return [arrow for arrow in SIDES if arrow in found]
 
 

@@ -113,7 +113,7 @@ WORDS: Final[Mapping[str, type[Any]]] = {
 WORD_OF: Final = {kind: word for word, kind in WORDS.items()}
 
 
-def format_move(_: State, move: Move) -> str:
+def format_move(move: Move) -> str:
     return write_move(move, WORD_OF[type(move)])
 
 

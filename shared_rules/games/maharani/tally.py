@@ -278,6 +278,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     player_counts=(2, 3, 4),
     options=(),
     edition_path=EDITION_PATH,
+    move_types=get_args(Move),
     event_types=get_args(Event),
     state_type=State,
     read_edition=read_palace,

@@ -13,7 +13,7 @@ from shared_rules.games.maharani import moves as m
 from shared_rules.games.maharani.course import evolved, pay_and_score
 from shared_rules.games.maharani.edition import PLACES, Palace
 from shared_rules.games.maharani.events import Event, GoldEarned, TileDrawn
-from shared_rules.games.maharani.moves import Move, format_move
+from shared_rules.games.maharani.moves import Move
 from shared_rules.games.maharani.placing import own_section
 from shared_rules.games.maharani.rules import asks, decide, legal
 from shared_rules.games.maharani.state import Aside, Gain, Player, Purse, State, Turn, bag
@@ -41,7 +41,7 @@ class Target:
     """A legal move, and its gold: at once for tiles and workers, `later` as the turn ends."""
 
     seat: Seat
-    move: str
+    move: Move
     words: str
     tiles: int
     workers: int
@@ -50,7 +50,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`targets`: all that a player may do now. `moves`: those of the viewer, as text."""
+    """`targets`: all that a player may do now. `moves`: those of the viewer."""
 
     viewer: Viewer
     palace: Palace
@@ -69,7 +69,7 @@ class View:
     gains: tuple[Gain, ...]
     mistakes: tuple[Mistake, ...]
     targets: tuple[Target, ...]
-    moves: tuple[str, ...]
+    moves: tuple[Move, ...]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -119,7 +119,7 @@ def _target(state: State, seat: Seat, move: Move) -> Target:
     gains = _gains(decide(state, seat, move)) if isinstance(move, EARNING) else ()
     return Target(
         seat,
-        format_move(state, move),
+        move,
         label(state, seat, move),
         sum(gain.gold for gain in gains if gain.rule == "MI-5a"),
         sum(gain.gold for gain in gains if gain.rule == "MI-6d"),

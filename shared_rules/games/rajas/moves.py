@@ -256,7 +256,7 @@ THINGS: Final = (*(f"{good}{coins}" for good in GOODS for coins in MARKET_COINS)
 """What can be printed on a tile."""
 
 
-def format_move(_: State, move: Move) -> str:
+def format_move(move: Move) -> str:
     return write_move(move, WORD_OF[type(move)])
 
 

@@ -318,6 +318,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
         ),
     ),
     edition_path=EDITION_PATH,
+    move_types=get_args(Move),
     event_types=get_args(Event),
     state_type=State,
     read_edition=read_board,

@@ -130,7 +130,7 @@ READERS: Final[Readers] = {
 }
 
 
-def format_move(_: State, move: Move) -> str:
+def format_move(move: Move) -> str:
     return write_move(move, WORD_OF[type(move)])
 
 

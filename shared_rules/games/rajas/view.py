@@ -22,7 +22,7 @@ from shared_rules.games.rajas.events import (
     YieldDrawn,
 )
 from shared_rules.games.rajas.faces import COLOURS
-from shared_rules.games.rajas.moves import Move, format_move
+from shared_rules.games.rajas.moves import Move
 from shared_rules.games.rajas.rules import asks, decide, legal
 from shared_rules.games.rajas.state import (
     Entered,
@@ -58,7 +58,7 @@ class Target:
     """A legal move. `coins`, `fame` and `borders`: what it moves and joins at once."""
 
     seat: Seat
-    move: str
+    move: Move
     words: str
     coins: int
     fame: int
@@ -69,7 +69,7 @@ class Target:
 class View:
     """`spaces`: the worker spaces at this table, by key, with who stands there.
 
-    `targets`: all that may be done now. `moves`: those of the viewer, in the notation.
+    `targets`: all that may be done now. `moves`: those of the viewer.
     """
 
     viewer: Viewer
@@ -100,7 +100,7 @@ class View:
     draft: tuple[str, ...]
     entered: tuple[Entered, ...]
     targets: tuple[Target, ...]
-    moves: tuple[str, ...]
+    moves: tuple[Move, ...]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -172,7 +172,7 @@ def _target(state: State, seat: Seat, move: Move) -> Target:
     joined = (event.borders for event in events if isinstance(event, BordersJoined))
     return Target(
         seat=seat,
-        move=format_move(state, move),
+        move=move,
         words=label(state, seat, move),
         coins=sum(event.coins for event in moved),
         fame=sum(event.fame for event in moved),

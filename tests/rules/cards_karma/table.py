@@ -132,7 +132,7 @@ def refused(state: State, seat: int, move: str | Move) -> IllegalMove:
 
 
 def legal(state: State, seat: int) -> set[str]:
-    return {GAME.format(state, move) for move in GAME.moves_of(state, seat)}
+    return {GAME.format(move) for move in GAME.moves_of(state, seat)}
 
 
 def asked(state: State) -> list[tuple[int, str]]:

@@ -7,6 +7,7 @@ import pytest
 from shared_rules.core.seats import CHANCE, OPEN, viewers
 from shared_rules.games.cards_karma import GAME
 from shared_rules.games.cards_karma.events import CardTaken, DieSeen, Event
+from shared_rules.games.cards_karma.moves import UsePalace
 from shared_rules.games.cards_karma.state import State, Task, with_player
 from tests.playing import random_table, random_turns
 from tests.rules.cards_karma.table import happens, legal, one, play, player, refused, table
@@ -56,15 +57,15 @@ def test_the_card_that_is_taken_is_seen_by_all(state: State) -> None:
 def test_what_can_be_paid_is_as_secret_as_the_dice(state: State) -> None:
     """The open screen marks every card of the grid; only the owner learns what their dice pay."""
     public = GAME.view(state, OPEN)
-    assert "palace p2/green" in public.targets
+    assert UsePalace("p2/green") in public.targets
     assert public.moves == ()
-    assert "palace p2/green" not in GAME.view(state, 0).moves
-    assert set(GAME.view(state, 0).moves) == legal(state, 0)
+    assert UsePalace("p2/green") not in GAME.view(state, 0).moves
+    assert set(map(GAME.format, GAME.view(state, 0).moves)) == legal(state, 0)
 
 
 def test_payments_and_discards_are_offered_to_their_owner_alone() -> None:
     paying = play(table(player("blue2 green2")), 0, "palace p2/green")
-    assert set(GAME.view(paying, 0).moves) == {"pay blue2", "pay green2", "back"}
+    assert set(map(GAME.format, GAME.view(paying, 0).moves)) == {"pay blue2", "pay green2", "back"}
     for viewer in (1, OPEN):
         assert GAME.view(paying, viewer).moves == ()
         assert GAME.view(paying, viewer).targets == ()

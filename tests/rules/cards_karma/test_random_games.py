@@ -136,5 +136,5 @@ def test_replay_by_events_and_by_notation(seed: int) -> None:
     assert by_events == played.states[-1]
     state = played.states[0]
     for (seat, move), expected in zip(played.moves, played.states[1:], strict=True):
-        state = GAME.play(state, seat, GAME.parse(state, GAME.format(state, move)))
+        state = GAME.play(state, seat, GAME.parse(state, GAME.format(move)))
         assert state == expected

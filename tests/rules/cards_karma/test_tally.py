@@ -110,7 +110,7 @@ def test_a_ship_that_is_seen_wholly_pays_its_reward(state: State) -> None:
 
 
 def texts(state: State) -> set[str]:
-    return {GAME.format(state, move) for move in GAME.moves_of(state, 0)}
+    return {GAME.format(move) for move in GAME.moves_of(state, 0)}
 
 
 @pytest.mark.rule("CK-5a", "CK-5c")

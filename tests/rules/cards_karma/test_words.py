@@ -51,7 +51,7 @@ def test_each_move_has_its_words(text: str, words: str) -> None:
     state = table(player(ships="s01/1/karma2/blue"), grid=GRID)
     move = GAME.parse(state, text)
     assert GAME.label(state, 0, move) == words
-    assert GAME.format(state, move) == text
+    assert GAME.format(move) == text
 
 
 def test_what_an_effect_gives_has_no_price() -> None:

@@ -45,8 +45,8 @@ def test_what_is_no_move_is_told_why(text: str, why: str) -> None:
 def test_what_a_move_is_written_like() -> None:
     assert GAME.parse(STATE, "  house   v07 ") == BuildHouse("v07")
     assert GAME.parse(STATE, "disk palace gold") == SetDisk("gold", "palace")
-    assert GAME.format(STATE, SetDisk("palace", "gold")) == "disk gold palace"
-    assert GAME.format(STATE, TravelBy(("v24", "v23"))) == "by v24 v23"
+    assert GAME.format(SetDisk("palace", "gold")) == "disk gold palace"
+    assert GAME.format(TravelBy(("v24", "v23"))) == "by v24 v23"
 
 
 @pytest.mark.parametrize("word", WORDS)
@@ -58,4 +58,4 @@ def test_every_kind_of_move_has_a_word_that_reads_back(word: str) -> None:
         "free": "v07", "lift_free": "v07", "privilege": "palace",
     }  # fmt: skip
     text = f"{word} {samples.get(word, '')}".strip()
-    assert GAME.format(STATE, GAME.parse(STATE, text)) == text
+    assert GAME.format(GAME.parse(STATE, text)) == text

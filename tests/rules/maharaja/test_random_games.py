@@ -102,7 +102,7 @@ def replay(played: Played) -> None:
     assert by_events == played.states[-1]
     state = played.states[0]
     for (seat, move), expected in zip(played.moves, played.states[1:], strict=True):
-        again = GAME.parse(state, GAME.format(state, move))
+        again = GAME.parse(state, GAME.format(move))
         state = GAME.play(state, seat, again)
         assert state == expected
 

@@ -108,10 +108,10 @@ def crossroads(gold: int = 15, character: int = 3) -> State:
 @pytest.mark.rule("MJ-7.1f")
 def test_the_cheapest_route_comes_first_and_all_others_on_demand() -> None:
     state = play(crossroads(), 0, "routes agra")
-    moves = [GAME.format(state, move) for move in GAME.moves_of(state, 0)]
+    moves = [GAME.format(move) for move in GAME.moves_of(state, 0)]
     assert moves == ["by v24 v23", "by v26 v25 v18 v17", "back"]
     shown = GAME.view(state, -2)
-    assert [(each.move, each.tolls) for each in shown.journeys] == [
+    assert [(GAME.format(each.move), each.tolls) for each in shown.journeys] == [
         ("by v24 v23", (0, 3, 0)),
         ("by v26 v25 v18 v17", (0, 0, 4)),
     ]

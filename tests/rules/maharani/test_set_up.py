@@ -35,7 +35,7 @@ def test_what_is_not_in_the_bag_cannot_be_drawn() -> None:
 @pytest.mark.rule("MI-3a")
 def test_a_tile_of_which_there_are_two_is_drawn_twice_as_often() -> None:
     rng, state = Random(5), fresh()
-    draws = Counter(GAME.format(state, GAME.sample(state, rng)) for _ in range(12_000))
+    draws = Counter(GAME.format(GAME.sample(state, rng)) for _ in range(12_000))
     assert 300 < draws["draw red_m"] < 500
     assert 130 < draws["draw red_f"] < 270
 
@@ -88,7 +88,7 @@ def test_the_first_player_is_drawn_then_clockwise() -> None:
 def test_chance_draws_every_seat() -> None:
     state = play(fresh(3), CHANCE, "draw red_f", "draw red_r", "draw red_b", "draw red_l")
     rng = Random(2)
-    assert {GAME.format(state, GAME.sample(state, rng)) for _ in range(40)} == {
+    assert {GAME.format(GAME.sample(state, rng)) for _ in range(40)} == {
         "first 0",
         "first 1",
         "first 2",

@@ -135,7 +135,7 @@ def test_moves_in_words() -> None:
     assert GAME.label(state, 0, GAME.parse(state, "pay 2")) == "Pay 2 gold"
     assert GAME.label(state, 0, GAME.parse(state, "count 2")) == "2"
     assert GAME.label(state, 0, GAME.parse(state, "finish")) == "End the game"
-    assert [GAME.format(state, move) for move in GAME.moves_of(state, 0)[-4:]] == [
+    assert [GAME.format(move) for move in GAME.moves_of(state, 0)[-4:]] == [
         "score lion",
         "score monkey",
         "score peacock",

@@ -16,7 +16,7 @@ from tests.rules.maharani.table import full, gold, happens, play, table
 
 
 def target(view: View, move: str) -> Target:
-    return next(each for each in view.targets if each.move == move)
+    return next(each for each in view.targets if GAME.format(each.move) == move)
 
 
 def test_all_see_the_same_but_for_their_own_moves() -> None:
@@ -86,7 +86,7 @@ def test_previews_come_true(number: int) -> None:
     for turn in random_turns(GAME, random_table(GAME, rng).journal().first, rng):
         if turn.seat == CHANCE:
             continue
-        shown = target(GAME.view(turn.state, OPEN), GAME.format(turn.state, turn.move))
+        shown = target(GAME.view(turn.state, OPEN), GAME.format(turn.move))
         came = [(e.rule, e.gold) for e in turn.events if isinstance(e, GoldEarned)]
         told = [("MI-5a", shown.tiles), ("MI-6d", shown.workers)]
         if isinstance(turn.move, EndTurn):

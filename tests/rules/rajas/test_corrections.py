@@ -136,14 +136,16 @@ def test_every_event_of_whole_games_has_words_or_none(seed: int) -> None:
 
 def test_labels_say_what_a_move_costs_and_brings() -> None:
     state = in_turn(player("blue3"), player(), tops="blue3/ns/silk2")
-    targets = {each.move: each for each in GAME.view(state, OPEN).targets}
+    targets = {GAME.format(each.move): each for each in GAME.view(state, OPEN).targets}
     assert targets["place quarry1"].words == "Worker to quarry, space 1: 1 coin"
     assert targets["place quarry1"].coins == -1
     state = play(state, 0, "place quarry1", "take blue_snake")
-    assert GAME.view(state, 0).moves == ("pay blue3", "turn blue3")
+    moves = map(GAME.format, GAME.view(state, 0).moves)
+    assert [*moves] == ["pay blue3", "turn blue3"]
     labels = {GAME.label(state, 0, move) for move in GAME.moves_of(state, 0)}
     assert labels == {"Pay blue 3", "Pay blue 3, turned over to 4: 1 karma"}
-    lay = {each.move: each for each in GAME.view(play(state, 0, "pay blue3"), OPEN).targets}
+    paid = GAME.view(play(state, 0, "pay blue3"), OPEN)
+    lay = {GAME.format(each.move): each for each in paid.targets}
     assert lay["lay b4 ew"].coins == 2
 
 

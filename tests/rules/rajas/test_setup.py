@@ -72,7 +72,7 @@ def test_the_side_of_the_board_goes_by_the_players() -> None:
         *[player("blue6", money=9)] * 3, taken={"quarry1": 0, "quarry2": 1, "quarry3": 2}
     )
     assert "quarry4" in {space.key for space in BOARD.spaces[len(four.players)]}
-    assert "place quarry5" in {GAME.format(three, move) for move in GAME.moves_of(three, 0)}
+    assert "place quarry5" in {GAME.format(move) for move in GAME.moves_of(three, 0)}
 
 
 KINDS = (QUARRY, ASSORTMENT, HARBOUR)
@@ -118,5 +118,5 @@ def test_chance_draws_two_tiles_of_one_face_twice_as_often() -> None:
     stacks = (("blue2/ew/silk1", "blue3/ns/silk2", "blue3/ns/silk2"), *state.stacks[1:])
     state = state._replace(stacks=stacks)
     rng = Random(7)
-    faces = [GAME.format(state, GAME.sample(state, rng)) for _ in range(600)]
+    faces = [GAME.format(GAME.sample(state, rng)) for _ in range(600)]
     assert 340 < faces.count("show blue3/ns/silk2") < 460

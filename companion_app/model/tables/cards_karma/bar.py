@@ -1,21 +1,23 @@
 """The bottom bar of Cards & Karma: what is asked, what a card would do and cost, how it is paid."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from companion_app.model.language import _, many, say
+from companion_app.model.table import Refusal
 from companion_app.model.tables.cards_karma.touches import (
     ACT,
+    CARD,
     DISCARD,
     FROM_HAND,
     PAY,
-    SCORING,
-    SET,
+    TURNED,
     Touches,
 )
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import COVER, possible, refused
+from companion_app.model.tables.touching import COVER, MoveButton, move_buttons, possible, refused
 from shared_rules.core.phrases import word
+from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma.faces import BUILDING, GOODS, PALACE, SHIP, read_face
 from shared_rules.games.cards_karma.naming import REWARD_NAMES, card_words, cost_words
 from shared_rules.games.cards_karma.words import BONUS_NAMES
@@ -58,17 +60,15 @@ def bar(touches: Touches) -> Bar:
     if touches.ask is None:
         return Bar("")
     if touches.refusal:
-        return _refused(touches)
+        return _refused(touches, touches.refusal)
     if touches.what == PAY:
         return _payment(touches)
-    if touches.picked:
+    if touches.card:
         return _picked(touches)
     return _question(touches)
 
 
-def _refused(touches: Touches) -> Bar:
-    refusal = touches.refusal
-    assert refusal is not None, "something was refused"
+def _refused(touches: Touches, refusal: Refusal) -> Bar:
     shown = refused(refusal, instead=_instead(touches))
     if refusal.private:
         words = _("Rule {rule}. Hold your cards on the left to read more.", rule=refusal.rule)
@@ -80,7 +80,7 @@ def _instead(touches: Touches) -> str:
     """What would work, as all may know it: what is in a hand plays no part in it."""
     if touches.what in FROM_HAND:
         return _("Other cards of your hand may do.")
-    glows = bool(touches.cards() or touches.own_cards() or touches.bonuses())
+    glows = bool(touches.at(CARD) or touches.own_cards() or touches.at(TURNED))
     asked = (words for _move, words in options(touches))
     buttons = (button.words for button in _buttons(touches))
     return possible(touches.refusal, glows, (*asked, *buttons))
@@ -96,34 +96,30 @@ def _question(touches: Touches) -> Bar:
     return Bar(title, tuple(lines), tuple(_buttons(touches)), mood="asks")
 
 
+def _draw_words(touches: Touches, _move: m.DrawTwo) -> str:
+    acts = touches.what == ACT
+    return _("Administrator: two dice") if acts else _("Two dice from the deck")
+
+
+BUTTONS: Final[Mapping[type[Any], MoveButton]] = {
+    m.DrawTwo: MoveButton(_draw_words),
+    m.FurtherAction: MoveButton(lambda _touches, _move: _("Act again")),
+    m.EndTurn: MoveButton(lambda _touches, _move: _("End turn"), kind="next"),
+    m.TakeTokens: MoveButton(
+        lambda touches, _move: _(TOKEN_WORDS[touches.view.agenda[0].words[0]])
+    ),
+    m.ChooseThree: MoveButton(lambda _touches, move: _(THREE_WORDS[move.three])),
+    m.ScoreFirst: MoveButton(lambda _touches, move: _(FIRST_WORDS[move.tokens])),
+}
+
+
 def _buttons(touches: Touches) -> Iterable[Button]:
-    """What is asked and does not lie on the screen as a card."""
-    for move in touches.view.targets:
-        text, *rest = move.split()
-        match text:
-            case "draw":
-                acts = touches.what == ACT
-                words = _("Administrator: two dice") if acts else _("Two dice from the deck")
-                yield Button(words, "move", move)
-            case "further":
-                yield Button(_("Act again"), "move", move)
-            case "end":
-                yield Button(_("End turn"), "move", move, "next")
-            case "tokens":
-                yield Button(_(TOKEN_WORDS[touches.view.agenda[0].words[0]]), "move", move)
-            case "three":
-                yield Button(_(THREE_WORDS[rest[0]]), "move", move)
-            case "score":
-                yield Button(_(FIRST_WORDS[rest[0]]), "move", move)
-    yield from _confirm(touches)
-
-
-def _confirm(touches: Touches) -> Iterable[Button]:
-    """For what was touched already."""
-    if touches.what == SET and touches.whole_set:
+    """What is asked and does not lie on the screen as a card, and what does what was touched."""
+    yield from move_buttons(touches, BUTTONS)
+    if touches.whole_set:
         yield Button(_("Discard them"), "confirm", kind="next")
-    if touches.what == SCORING and touches.bonus:
-        words = _("Turn it: {bonus}", bonus=BONUS_NAMES[touches.bonus])
+    if touches.picked is not None:
+        words = _("Turn it: {bonus}", bonus=BONUS_NAMES[touches.picked.bonus])
         yield Button(words, "confirm", kind="next")
     if touches.what == DISCARD and not touches.is_bots:
         yield _private(touches)
@@ -131,10 +127,10 @@ def _confirm(touches: Touches) -> Iterable[Button]:
             yield Button(_("Discard it"), "confirm", kind="next")
 
 
-def options(touches: Touches) -> list[tuple[str, str]]:
+def options(touches: Touches) -> list[tuple[m.CopyShip, str]]:
     """What lies on a sheet over the cards: moves with words too long for the bar."""
-    moves = [move for move in touches.view.targets if move.startswith("copy ")]
-    return [(move, _copy_words(touches, int(move.split()[1]))) for move in moves]
+    moves = (move for move in touches.options() if isinstance(move, m.CopyShip))
+    return [(move, _copy_words(touches, move.seat)) for move in moves]
 
 
 def _copy_words(touches: Touches, seat: int) -> str:
@@ -147,23 +143,17 @@ def _private(touches: Touches) -> Button:
 
 
 def _picked(touches: Touches) -> Bar:
-    face = read_face(touches.picked)
-    back = Button(_("Back"), "back")
-    buttons = [
-        Button(
-            _("Take its {colour} die", colour=word(face.die))
-            if move.split()[0] == "die"
-            else _(DO_WORDS[face.kind]),
-            "move",
-            move,
-            "next" if move.split()[0] != "die" or len(touches.cards()) == 1 else "primary",
-        )
-        for move in touches.moves_with(touches.picked)
-    ]
+    face = read_face(touches.card)
+    buttons = [Button(_("Back"), "back")]
+    for move in touches.moves_with(touches.card):
+        is_die = isinstance(move, m.TakeDie)
+        words = _("Take its {colour} die", colour=word(face.die)) if is_die else ""
+        kind = "primary" if is_die and len(touches.at(CARD)) > 1 else "next"
+        buttons.append(Button(words or _(DO_WORDS[face.kind]), "move", move, kind))
     pays = touches.what == ACT and face.kind != GOODS
     cost = _("The cost: {cost}.", cost=cost_words(face)) if pays else _("It is free.")
     title = _capital(say(card_words(face.text)))
-    return Bar(title, (cost,), (back, *buttons), mood="picked")
+    return Bar(title, (cost,), tuple(buttons), mood="picked")
 
 
 def _payment(touches: Touches) -> Bar:

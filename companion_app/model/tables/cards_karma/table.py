@@ -102,7 +102,7 @@ class CardsKarmaTable(GameTable[State, Move, Event, View]):
         turned = (sum(map(bool, player.scoring)) for player in self.view().players)
         return max(turned), len(BONUSES)
 
-    def suggest(self, ask: Ask, rng: Random) -> str:
+    def suggest(self, ask: Ask, rng: Random) -> Move:
         return suggesting.choose(self.view(ask.seat), ask, rng)
 
     def ranking(self) -> Ranking:
@@ -145,10 +145,10 @@ class CardsKarmaTable(GameTable[State, Move, Event, View]):
             if any(die == colour for die, _value in dice)
         )
 
-    def payment(self, seat: Seat, chosen: Sequence[int], jokers: int) -> str:
+    def payment(self, seat: Seat, chosen: Sequence[int], jokers: int) -> Pay:
         """The move that pays with these cards of the hand, and with no more karma than it needs."""
         dice = tuple(self.dice(seat)[at] for at in chosen)
-        return self.text_of(Pay(dice, self._karma_needed(seat, dice, jokers), jokers))
+        return Pay(dice, self._karma_needed(seat, dice, jokers), jokers)
 
     def _karma_needed(self, seat: Seat, dice: Sequence[str], jokers: int) -> int:
         """0 where no karma would help."""

@@ -7,13 +7,14 @@ it, and when its owner says that they pay.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from companion_app.model.language import _, say
 from companion_app.model.table import Refusal
 from companion_app.model.tables.cards_karma.table import CardsKarmaTable, Hand
-from companion_app.model.tables.touching import NOTHING, AnsweringTouching, payable
+from companion_app.model.tables.touching import NOTHING, Moves, Spots, Touching, payable
 from shared_rules.core.seats import Seat
+from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma.faces import BUILDING, Face, read_face
 from shared_rules.games.cards_karma.naming import card_words
 from shared_rules.games.cards_karma.state import BONUSES
@@ -22,23 +23,38 @@ from shared_rules.games.cards_karma.view import PlayerView, View
 ACT, PAY, DISCARD, SET, SCORING = "act", "pay", "discard", "choose set", "choose scoring card"
 FROM_HAND: Final = (PAY, DISCARD)
 """Asks that are answered with cards of the own hand."""
-PAID: Final = ("build", "ship", "palace")
+PAID: Final = (m.Build, m.TakeShip, m.UsePalace)
 """Moves with a card of the grid that cost dice."""
 BONUS: Final = "choose bonus"
+CARD, TURNED = "card", "scoring card"
+"""Spots: of the grid, and of the scoring cards."""
 # What a touched card is refused as, where the ask wants another kind.
-WANTED: Final = {ACT: "die", "take goods": "goods", "use palace": "palace", "take card": "die"}
+WANTED: Final = {
+    ACT: m.TakeDie,
+    "take goods": m.TakeGoods,
+    "use palace": m.UsePalace,
+    "take card": m.TakeDie,
+}
 
 
 @dataclass
-class Touches(AnsweringTouching):
-    """`picked`: a card of the grid; `chosen`: places in the own hand, or of the own rows."""
+class Touches(Touching):
+    """`card`: a card of the grid, where it may serve in two ways; `chosen`: places in the own hand,
+    or of the own rows."""
 
     table: CardsKarmaTable
-    picked: str = ""
+    card: str = ""
     chosen: tuple[int, ...] = ()
     jokers: int = 0
-    bonus: str = ""
-    refusal: Refusal | None = None
+
+    spots: ClassVar[Spots] = {
+        m.TakeDie: {CARD: "card"},
+        m.Build: {CARD: "card"},
+        m.TakeShip: {CARD: "card"},
+        m.TakeGoods: {CARD: "card"},
+        m.UsePalace: {CARD: "card"},
+        m.ChooseScoring: {TURNED: "bonus"},
+    }
 
     @property
     def view(self) -> View:
@@ -65,20 +81,9 @@ class Touches(AnsweringTouching):
 
     # What can be touched
 
-    def moves_with(self, card: str) -> tuple[str, ...]:
+    def moves_with(self, card: str) -> tuple[m.Move, ...]:
         """Of the grid: as a die, or as what its action side says."""
-        return tuple(move for move in self.view.targets if move.split()[1:2] == [card])
-
-    def cards(self) -> tuple[str, ...]:
-        """Of the grid: those that glow."""
-        if self.what == SET:
-            return ()
-        return tuple(card for card in dict.fromkeys(self.view.grid) if self.moves_with(card))
-
-    def bonuses(self) -> tuple[str, ...]:
-        """Scoring cards that their owner may choose from."""
-        words = (move.split() for move in self.view.targets)
-        return tuple(rest[0] for word, *rest in words if word == "turn")
+        return tuple(move for move in self.options() if self.where(move, CARD) == card)
 
     @property
     def chooses_from_hand(self) -> bool:
@@ -92,55 +97,52 @@ class Touches(AnsweringTouching):
 
     def own_cards(self) -> tuple[int, ...]:
         """Places of the own rows that would make the set that is begun."""
-        if self.what != SET:
-            return ()
+        sets = self._sets()
         return tuple(
             at
-            for at in range(len(self.rows))
-            if at in self.chosen or any(self._fits((*self.chosen, at), way) for way in self._sets())
+            for at in range(len(self.rows) if sets else 0)
+            if at in self.chosen or any(self._fits((*self.chosen, at), way) for way in sets)
         )
 
     def _sets(self) -> list[tuple[str, ...]]:
-        if self.what != SET:
-            return []
-        return [tuple(move.split()[1:]) for move in self.view.targets]
+        return [move.cards for move in self.options() if isinstance(move, m.ChooseSet)]
 
     def _fits(self, places: Sequence[int], way: Sequence[str]) -> bool:
         cards = [self.rows[at] for at in places]
         return all(cards.count(card) <= way.count(card) for card in cards)
 
     @property
-    def whole_set(self) -> str:
+    def whole_set(self) -> m.ChooseSet | None:
         """The move, once the chosen cards are a set."""
-        cards = tuple(sorted(self.rows[at] for at in self.chosen))
-        return f"set {' '.join(cards)}" if cards in self._sets() else NOTHING
+        sets = self._sets()
+        cards = tuple(sorted(self.rows[at] for at in self.chosen)) if sets else ()
+        return m.ChooseSet(cards) if cards in sets else None
 
     # Touches
 
-    def touch_card(self, card: str) -> str:
+    def touch_card(self, card: str) -> Moves:
         """Of the grid. The move to make when it was the second tap and there is only one way."""
-        again = card == self.picked
-        self.refusal, self.picked = None, ""
+        again, moves = card == self.card, self.moves_with(card)
+        self.refusal, self.card = None, card if moves else ""
         if self.what == PAY:
-            return "back"
-        moves = self.moves_with(card)
+            return (m.Back(),)
         if again and len(moves) == 1:
-            return moves[0]
-        if moves:
-            self.picked = card
-        elif self.seat is not None:
-            wanted = self._wanted()
-            asked = self.table.refusal(self.seat, f"{wanted} {card}") if wanted else None
-            self.refusal = asked or self.not_asked()
+            return moves
+        if not moves:
+            self.refusal = self.why_not(CARD, card) or self.not_asked()
         return NOTHING
 
-    def _wanted(self) -> str:
-        """As what a card would be taken now; empty where none is."""
+    def attempt(self, spot: str, value: object) -> Moves:
+        """As what a card would be taken now."""
+        if spot != CARD:
+            return NOTHING
+        wanted = WANTED.get(self.what)
         if self.what == BONUS:
-            return "palace" if self.view.agenda[0].words[0] == "coins_or_palace" else "ship"
-        return WANTED.get(self.what, "")
+            coins = self.view.agenda[0].words[0] == "coins_or_palace"
+            wanted = m.UsePalace if coins else m.TakeShip
+        return (wanted(str(value)),) if wanted else NOTHING
 
-    def touch_hand(self, at: int) -> str:
+    def touch_hand(self, at: int) -> Moves:
         """Of the own hand: chosen, or not any more. Nothing of it is done yet."""
         self.refusal = None
         if not self.chooses_from_hand:
@@ -153,7 +155,7 @@ class Touches(AnsweringTouching):
             self.chosen = (at,)
         return NOTHING
 
-    def touch_own(self, at: int) -> str:
+    def touch_own(self, at: int) -> Moves:
         """Of the own rows: for a set of three different."""
         if self.what != SET:
             return NOTHING
@@ -167,64 +169,64 @@ class Touches(AnsweringTouching):
             self.refusal = Refusal(self.seat, words, "CK-5h")
         return NOTHING
 
-    def touch_scoring(self, at: int) -> str:
+    def touch_scoring(self, at: int) -> Moves:
         """A second tap on a scoring card that is picked turns it."""
         bonus = BONUSES[at]
-        if bonus not in self.bonuses():
-            return NOTHING
-        if bonus == self.bonus:
-            return f"turn {bonus}"
-        self.bonus = bonus
-        return NOTHING
+        return self.touch(TURNED, bonus) if bonus in self.at(TURNED) else NOTHING
 
-    def press(self, act: str, value: Any) -> str:
+    def press(self, act: str, value: Any) -> Moves:
         match act:
-            case "move":
-                return str(value)
             case "confirm":
                 return self._confirmed()
             case "joker":
-                self._next_joker()
-            case "back" if self.refusal:
-                self.refusal = None
-            case "back" if self.picked or self.chosen or self.bonus or self.jokers:
-                self.picked, self.chosen, self.bonus, self.jokers = "", (), "", 0
-            case "back":
-                return act
+                self.jokers = (self.jokers + 1) % (self.player.administrators + 1)
+                return NOTHING
+        return super().press(act, value)
+
+    def back(self) -> Moves:
+        touched = self.card or self.chosen or self.jokers or self.picked is not None
+        if self.refusal:
+            self.refusal = None
+        elif touched:
+            self._forget()
+        else:
+            return (m.Back(),)
         return NOTHING
 
-    def pick_idea(self, move: str) -> bool:
+    def _forget(self) -> None:
+        self.card, self.chosen, self.picked, self.jokers = "", (), None, 0
+
+    def pick_idea(self, move: m.Move) -> bool:
         """Cards of a hand are chosen without being told."""
-        word, *values = move.split()
-        self.picked, self.chosen, self.bonus, self.jokers = "", (), "", 0
-        if word in ("die", "build", "ship", "goods", "palace"):
-            self.picked = values[0]
-        elif word in (PAY, DISCARD):
-            self.chosen = _places(self.table.dice(self.shown_seat), values)
-            self.jokers = int(values[values.index("jokers") + 1]) if "jokers" in values else 0
-        elif word == "set":
-            self.chosen = _places(self.rows, values)
-        elif word == "turn":
-            self.bonus = values[0]
-        else:
-            return False
+        self._forget()
+        match move:
+            case m.Pay(dice, _karma, jokers):
+                self.chosen = _places(self.table.dice(self.shown_seat), dice)
+                self.jokers = jokers
+            case m.DiscardDie(die):
+                self.chosen = _places(self.table.dice(self.shown_seat), (die,))
+            case m.ChooseSet(cards):
+                self.chosen = _places(self.rows, cards)
+            case m.ChooseScoring():
+                self.picked = move
+            case _:
+                self.card = self.where(move, CARD) or ""
+                return bool(self.card)
         return True
 
-    def _confirmed(self) -> str:
+    def _confirmed(self) -> Moves:
         seat = self.shown_seat
         if self.what == PAY:
-            return self.table.payment(seat, self.chosen, self.jokers)
+            return (self.table.payment(seat, self.chosen, self.jokers),)
         if self.what == DISCARD:
-            return f"discard {self.table.dice(seat)[self.chosen[0]]}"
+            return (m.DiscardDie(self.table.dice(seat)[self.chosen[0]]),)
         if self.what == SET:
-            return self.whole_set
-        if self.bonus:
-            return f"turn {self.bonus}"
-        (move,) = self.moves_with(self.picked)
-        return move
+            return (self.whole_set,) if self.whole_set else NOTHING
+        return (self.picked,) if self.picked is not None else self.moves_with(self.card)
 
-    def _next_joker(self) -> None:
-        self.jokers = (self.jokers + 1) % (self.player.administrators + 1)
+    def be_refused(self, refusal: Refusal) -> None:
+        """What was chosen stays chosen."""
+        self.refusal = refusal
 
     # Under a finger
 
@@ -243,12 +245,12 @@ class Touches(AnsweringTouching):
         assert self.refusal is not None, "something was refused"
         own = self.table.view(self.refusal.seat)
         if self.what == PAY:
-            pays = [move for move in own.moves if move.startswith(f"{PAY} ")]
-            return tuple(self.table.told(own.seat, move) for move in pays[:1])
+            pays = [move for move in own.moves if isinstance(move, m.Pay)]
+            return tuple(self.table.label(own.seat, move) for move in pays[:1])
         if not self.refusal.private:
             return ()
-        kind = read_face(self.picked).kind if self.picked else ""
-        cards = [move.split()[1] for move in own.moves if move.split()[0] in PAID]
+        kind = read_face(self.card).kind if self.card else ""
+        cards = [move.card for move in own.moves if isinstance(move, PAID)]
         names = [say(card_words(card)) for card in cards if read_face(card).kind == kind]
         return self.refusal.private, *((payable(names),) if kind else ())
 

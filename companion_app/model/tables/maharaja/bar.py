@@ -5,29 +5,27 @@ from typing import Final
 from companion_app.model.language import _, many
 from companion_app.model.tables.maharaja import wording
 from companion_app.model.tables.maharaja.titles import action_title
-from companion_app.model.tables.maharaja.touches import PLACES, Touches
+from companion_app.model.tables.maharaja.touches import PLACE, SEAT, SITE, TILE, Touches
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import possible, refused
+from companion_app.model.tables.touching import bar_of, possible
+from shared_rules.core.asks import KIND
+from shared_rules.games.maharaja import moves as m
 
-BAR_FIELDS: Final = ("site", "kind", "seat")
-"""Fields that are touched in the bar; places on the board, the rest on a sheet over it."""
+BAR_SPOTS: Final = (KIND, SITE, SEAT)
+"""Touched in the bar; places on the board, the rest on a sheet over it."""
 BIDS: Final = 4
 
 
 def bar(touches: Touches) -> Bar:
-    ask = touches.ask
-    if ask is None:
-        return Bar("")
-    note = _chosen(touches)
-    if touches.refusal:
-        return refused(touches.refusal, note, _instead(touches))
-    if touches.picked:
-        return _preview(touches, note)
-    if ask.what == "bid":
+    return bar_of(touches, _asked, _preview, _instead, _chosen(touches))
+
+
+def _asked(touches: Touches) -> Bar:
+    if touches.what == "bid":
         return _auction(touches)
     if touches.modes() and not touches.mode:
-        return _modes(touches, note)
-    return _question(touches, note)
+        return _modes(touches, _chosen(touches))
+    return _question(touches, _chosen(touches))
 
 
 def _chosen(touches: Touches) -> str:
@@ -69,32 +67,28 @@ def _modes(touches: Touches, note: str) -> Bar:
     return Bar(wording.asked(touches.table, touches.ask), (), tuple(buttons), note)
 
 
-def _preview(touches: Touches, note: str) -> Bar:
-    preview, picked = wording.preview(touches), touches.picked
-    if preview is None or picked is None:
-        return Bar("")
-    buttons = [Button(_("Back"), "back")]
-    if picked.move.startswith("travel "):
-        city = picked.move.split()[1]
-        if touches.table.ways(picked.seat, city) > 1:
-            buttons.append(Button(_("Other routes"), "routes", city))
+def _preview(touches: Touches) -> Bar:
+    preview, buttons = wording.preview(touches), [Button(_("Back"), "back")]
+    match touches.picked:
+        case m.Travel(city) if touches.table.ways(touches.seat or 0, city) > 1:
+            buttons.append(Button(_("Other routes"), "move", m.ChooseRoute(city)))
     if len(touches.routes) > 1:
         buttons.append(Button(_("Next route"), "next route"))
-    kind = "danger" if preview.warning else "next"
+    kind, mood = ("danger", "warns") if preview.warning else ("next", "picked")
     buttons.append(Button(preview.button, "confirm", kind=kind))
-    mood = "warns" if preview.warning else "picked"
-    return Bar(preview.title, preview.details, tuple(buttons), note, mood, preview.price)
+    title, details = preview.title, preview.details
+    return Bar(title, details, tuple(buttons), _chosen(touches), mood, preview.price)
 
 
 def _question(touches: Touches, note: str) -> Bar:
-    field, mood = touches.asked_field(), ""
-    options = touches.choices() if field in BAR_FIELDS else ()
+    spot, mood = touches.open_spot(), ""
+    options = touches.choices() if spot in BAR_SPOTS else ()
     buttons = [
-        Button(wording.option_words(touches, field, value), "option", value) for value in options
+        Button(wording.option_words(touches, spot, value), "option", value) for value in options
     ]
-    if touches.mode or "back" in touches.view.targets:
+    if touches.mode or m.TakeBack() in touches.targets:
         buttons.append(Button(_("Back"), "back"))
-    elif field in PLACES:
+    elif spot in (PLACE, TILE):
         mood = "asks"
     return Bar(wording.touch_words(touches), (), tuple(buttons), note, mood)
 
@@ -107,9 +101,9 @@ def _auction(touches: Touches) -> Bar:
     least = 0 if auction.leader is None else auction.gold + 1
     lines = (_("{name} leads with {gold}.", name=leads, gold=auction.gold),) if leads else ()
     buttons = [
-        Button(many("Bid {count}", "Bid {count}", gold), "bid", gold)
+        Button(many("Bid {count}", "Bid {count}", gold), "move", m.Bid(gold))
         for gold in range(least, least + BIDS)
     ]
     if leads:
-        buttons.append(Button(_("Pass"), "pass"))
+        buttons.append(Button(_("Pass"), "move", m.Pass()))
     return Bar(wording.asked(touches.table, ask), lines, tuple(buttons))

@@ -6,31 +6,34 @@ Meant to be watched, not to be beaten by.
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Final
 
 from shared_rules.core.asks import Ask
+from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.state import PALACE_PRICE
 from shared_rules.games.maharaja.view import View
 
-Chooser = Callable[[View, list[str], Random], str]
+Chooser = Callable[[View, list[m.Move], Random], m.Move]
 RICH = PALACE_PRICE + 2
+AT_ONCE: Final = (m.TakeGold(), m.TakeFromQuarry(), m.TakePrivilege(), m.DeclarePrivilege("palace"))
 
 
-def choose(view: View, ask: Ask, rng: Random) -> str:
+def choose(view: View, ask: Ask, rng: Random) -> m.Move:
     """One of the viewer's own legal moves."""
     return CHOOSERS.get(ask.what, _any)(view, list(view.moves), rng)
 
 
-def _any(_: View, moves: list[str], rng: Random) -> str:
-    wanted = [move for move in moves if move != "back"]
+def _any(_: View, moves: list[m.Move], rng: Random) -> m.Move:
+    wanted = [move for move in moves if not isinstance(move, m.TakeBack)]
     return rng.choice(wanted or moves)
 
 
-def _bid(view: View, moves: list[str], rng: Random) -> str:
+def _bid(view: View, moves: list[m.Move], rng: Random) -> m.Move:
     low = view.auction is not None and view.auction.gold < 2
-    return moves[0] if low and moves[0].startswith("bid") else _any(view, moves[-1:], rng)
+    return moves[0] if low and isinstance(moves[0], m.Bid) else _any(view, moves[-1:], rng)
 
 
-def _disk(view: View, _: list[str], rng: Random) -> str:
+def _disk(view: View, _: list[m.Move], rng: Random) -> m.Move:
     gold = view.players[view.viewer].gold or 0
     supply = view.players[view.viewer].supply
     if gold >= 2 * PALACE_PRICE:
@@ -42,29 +45,35 @@ def _disk(view: View, _: list[str], rng: Random) -> str:
     else:
         first = "gold"
         second = rng.choice(("house", "two_houses", "governor", "character"))
-    return f"disk {first} {second if supply > 1 else 'quarry'}"
+    return m.SetDisk(first, second if supply > 1 else "quarry")
 
 
-def _act(view: View, moves: list[str], rng: Random) -> str:
-    me = view.players[view.viewer]
-    for starts in ("gold", "quarry", "yogi", "privilege palace"):
-        if starts in moves:
-            return starts
-    journey = f"travel {view.maharaja}"
+def _act(view: View, moves: list[m.Move], rng: Random) -> m.Move:
+    here = view.players[view.viewer].architect
+    for move in AT_ONCE:
+        if move in moves:
+            return move
+    journey = m.Travel(view.maharaja)
     if journey in moves and _can_spare(view, journey):
         return journey
-    wishes: tuple[Sequence[str], ...] = (
-        [move for move in moves if move.startswith("palace")],
-        [move for move in moves if move in (f"house {me.architect}", f"free {me.architect}")],
-        _on_the_way(view, [m for m in moves if m.split()[0] in ("house", "free")]),
-        [move for move in moves if move.startswith(("governor", "take"))],
-        [move for move in moves if move.startswith(("lift", "lure"))],
+    palaces = _of(moves, m.BuildPalace)
+    if palaces:
+        return palaces[0]
+    wishes: tuple[Sequence[m.Move], ...] = (
+        [move for move in moves if move in (m.BuildHouse(here), m.BuildFree(here))],
+        _on_the_way(view, _of(moves, m.BuildHouse, m.BuildFree)),
+        _of(moves, m.MoveGovernor, m.TakeCharacter),
+        _of(moves, m.LiftHouse, m.LiftFree, m.Lure),
+        [m.EndTurn()],
     )
-    wish = next((wish for wish in wishes if wish), ["end"])
-    return wish[0] if wish[0].startswith("palace") else rng.choice(wish)
+    return rng.choice(next(wish for wish in wishes if wish))
 
 
-def _can_spare(view: View, journey: str) -> bool:
+def _of(moves: list[m.Move], *kinds: type[m.Move]) -> list[m.Move]:
+    return [move for move in moves if isinstance(move, kinds)]
+
+
+def _can_spare(view: View, journey: m.Move) -> bool:
     """The toll, and the palace that is still to be built."""
     left = view.gold_after(journey) or 0
     wants = view.outlook is not None and "palace" in view.outlook.open_parts
@@ -72,7 +81,7 @@ def _can_spare(view: View, journey: str) -> bool:
     return left >= PALACE_PRICE or not wants or had < PALACE_PRICE
 
 
-def _on_the_way(view: View, moves: list[str]) -> list[str]:
+def _on_the_way(view: View, moves: list[m.Move]) -> list[m.Move]:
     """Houses that mend a road nearest to where one stands or wants to go; else any."""
     board, me = view.board, view.players[view.viewer]
     near = {me.architect, view.maharaja}
@@ -83,11 +92,16 @@ def _on_the_way(view: View, moves: list[str]) -> list[str]:
         for village in road.villages
     }
     taken = {place for player in view.players for place in player.houses}
-    good = [move for move in moves if move.split()[1] in villages - taken]
+    good = [move for move in moves if _place(move) in villages - taken]
     return good or moves
 
 
-def _first_house(view: View, moves: list[str], rng: Random) -> str:
+def _place(move: m.Move) -> str:
+    """A place or a village."""
+    return str(getattr(move, "place", "") or getattr(move, "village", ""))
+
+
+def _first_house(view: View, moves: list[m.Move], rng: Random) -> m.Move:
     return rng.choice(_on_the_way(view, moves))
 
 

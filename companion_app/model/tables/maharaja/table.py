@@ -35,7 +35,7 @@ from shared_rules.games.maharaja.events import (
     PalaceBuilt,
 )
 from shared_rules.games.maharaja.journey import route_of
-from shared_rules.games.maharaja.moves import Move, Travel
+from shared_rules.games.maharaja.moves import Move, Travel, Unlock
 from shared_rules.games.maharaja.player_turn import ANY_PURSE
 from shared_rules.games.maharaja.scoring import presences, score_city
 from shared_rules.games.maharaja.state import (
@@ -115,7 +115,7 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
     def ranking(self) -> Ranking:
         return ceremony.ranking(self.view(), self.score_sheet(), self.names)
 
-    def suggest(self, ask: Ask, rng: Random) -> str:
+    def suggest(self, ask: Ask, rng: Random) -> Move:
         return suggesting.choose(self.view(ask.seat), ask, rng)
 
     def ceremonies(self) -> tuple[Ceremony, ...]:
@@ -142,6 +142,9 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
         # Computers choose by themselves, meanwhile.
         return next((seat for seat in asked if seat not in bots), asked[0])
 
+    def choosing_again(self) -> Unlock:
+        return Unlock()
+
     def cover_words(self) -> str:
         view = self.view()
         city = short_name(view.board, view.maharaja)
@@ -154,7 +157,7 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
         scored = any(isinstance(event, CityScored) for event in self.last_events())
         return self.view().scoring if scored else None
 
-    def change(self, seat: Seat, text: str) -> Change | None:
+    def change(self, seat: Seat, move: Move) -> Change | None:
         """None for moves that cannot be made or change nothing there. Gold plays no part in it."""
         purse = self._state.players[seat]._replace(gold=ANY_PURSE)
         before = with_player(self._state, seat, purse)
@@ -162,7 +165,7 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
         if not before.turn or not all(player.characters for player in before.players):
             return None
         try:
-            after = self._game.play(before, seat, self._game.parse(before, text))
+            after = self._game.play(before, seat, move)
         except IllegalMove:
             return None
         if after.turn is None or after.turn.staged:

@@ -5,47 +5,48 @@ alone: moves that are legal if gold were no matter. Whether one can pay is told 
 under the owner's hand before.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Final, NamedTuple
 
 from companion_app.model.language import _, many, say
 from companion_app.model.table import Refusal
 from companion_app.model.tables.maharaja.table import Change, MaharajaTable
 from companion_app.model.tables.maharaja.titles import action_title
-from companion_app.model.tables.touching import NOTHING, Touching, payable
+from companion_app.model.tables.touching import NOTHING, Moves, Spots, Touching, payable
 from shared_rules.core.asks import KIND, Ask
 from shared_rules.core.seats import Seat
-from shared_rules.games.maharaja.moves import WORDS
-from shared_rules.games.maharaja.state import BUILDER, DISKS
+from shared_rules.games.maharaja import moves as m
+from shared_rules.games.maharaja.state import BUILDER, CENTRAL, DISKS
 from shared_rules.games.maharaja.telling import short_name
 from shared_rules.games.maharaja.view import View
 
-PLACES: Final = ("place", "village", "city")
-"""Fields of a move that are touched on the board."""
+PLACE, TILE, CARD, SITE, SEAT, ACTION = "place", "tile", "card", "site", "seat", "action"
+"""Spots: of the board, of the governor track, of characters; the others are buttons."""
 # The buttons of a turn: which kinds of moves each begins, and what to try when none is possible.
-MODES: Final[Mapping[str, tuple[str, ...]]] = {
-    "travel": ("Travel",),
-    "palace": ("BuildPalace",),
-    "house": ("BuildHouse",),
-    "move_house": ("LiftHouse",),
-    "quarry": ("TakeFromQuarry",),
-    "gold": ("TakeGold",),
-    "governor": ("MoveGovernor",),
-    "character": ("TakeCharacter", "Lure"),
-    "builder": ("BuildFree", "LiftFree"),
-    "yogi": ("TakePrivilege",),
-    "privilege": ("DeclarePrivilege",),
-    "end": ("EndTurn",),
+MODES: Final[Mapping[str, tuple[type[Any], ...]]] = {
+    "travel": (m.Travel,),
+    "palace": (m.BuildPalace,),
+    "house": (m.BuildHouse,),
+    "move_house": (m.LiftHouse,),
+    "quarry": (m.TakeFromQuarry,),
+    "gold": (m.TakeGold,),
+    "governor": (m.MoveGovernor,),
+    "character": (m.TakeCharacter, m.Lure),
+    "builder": (m.BuildFree, m.LiftFree),
+    "yogi": (m.TakePrivilege,),
+    "privilege": (m.DeclarePrivilege,),
+    "end": (m.EndTurn,),
 }
-ATTEMPTS: Final = {
-    "travel": "travel {city}",
-    "palace": "palace central",
-    "house": "house {village}",
-    "move_house": "lift {village}",
-    "quarry": "quarry",
-    "builder": "free {village}",
-    "yogi": "yogi",
+ATTEMPTS: Final[Mapping[str, Callable[[str, str], m.Move]]] = {
+    "travel": lambda _village, city: m.Travel(city),
+    "palace": lambda _village, _city: m.BuildPalace(CENTRAL),
+    "house": lambda village, _city: m.BuildHouse(village),
+    "move_house": lambda village, _city: m.LiftHouse(village),
+    "quarry": lambda _village, _city: m.TakeFromQuarry(),
+    "builder": lambda village, _city: m.BuildFree(village),
+    "yogi": lambda _village, _city: m.TakePrivilege(),
 }
 PART_MODES: Final = {
     "city_house": "house",
@@ -63,31 +64,37 @@ class Mode(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A move that may be touched, with its price and, on a journey, what each seat gets."""
+    """What a move costs and, on a journey, what each seat gets."""
 
-    seat: Seat
-    move: str
     price: int
-    tolls: tuple[int, ...]
-
-
-def targets(view: View, seat: Seat) -> tuple[Target, ...]:
-    tolls = {journey.move: journey.tolls for journey in view.journeys}
-    priced = zip(view.targets, view.prices, strict=True)
-    return tuple(Target(seat, move, price, tolls.get(move, ())) for move, price in priced)
+    tolls: tuple[int, ...] = ()
 
 
 @dataclass
 class Touches(Touching):
-    """What was touched so far for one Ask. A new one is made each time something is shown."""
+    """`mode`: the button of the turn that was begun; `kind`: which of its kinds of moves."""
 
     table: MaharajaTable
     mode: str = ""
-    partial: dict[str, object] = field(default_factory=dict)
-    picked: Target | None = None
-    refusal: Refusal | None = None
-    tried: str = ""
-    """The move that was refused."""
+    kind: str = ""
+
+    spots: ClassVar[Spots] = {
+        m.PlaceHouse: {PLACE: "village"},
+        m.BuildHouse: {PLACE: "place"},
+        m.LiftHouse: {PLACE: "place"},
+        m.SetDownHouse: {PLACE: "place"},
+        m.BuildFree: {PLACE: "place"},
+        m.LiftFree: {PLACE: "place"},
+        m.Travel: {PLACE: "city"},
+        m.MoveGovernor: {TILE: "city"},
+        m.ChooseCharacter: {CARD: "character"},
+        m.TakeCharacter: {CARD: "character"},
+        m.GiveCharacter: {CARD: "character"},
+        m.BuildPalace: {SITE: "site"},
+        m.Lure: {SEAT: "seat"},
+        m.DeclarePrivilege: {ACTION: "action"},
+    }
+    takes_back = m.TakeBack
 
     def __post_init__(self) -> None:
         if self.routes:
@@ -99,194 +106,163 @@ class Touches(Touching):
 
     @property
     def ask(self) -> Ask | None:
-        """What the table screen asks; disks are set elsewhere, in secret."""
-        if self.view.phase == DISKS:
-            return None
-        return next(iter(self.table.waiting()), None)
+        """Disks are set elsewhere, in secret."""
+        return None if self.view.phase == DISKS else super().ask
+
+    @cached_property
+    def targets(self) -> dict[m.Move, Target]:
+        """The moves of who is asked that would be legal if gold were no matter."""
+        if self.seat is None:
+            return {}
+        view = self.view
+        tolls = {journey.move: journey.tolls for journey in view.journeys}
+        priced = zip(view.targets, view.prices, strict=True)
+        return {move: Target(price, tolls.get(move, ())) for move, price in priced}
 
     @property
-    def seat(self) -> Seat | None:
-        return self.ask.seat if self.ask else None
-
-    @property
-    def picked_move(self) -> str:
-        """What a second tap would do; empty while nothing is picked."""
-        return self.picked.move if self.picked else ""
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        return () if self.seat is None else targets(self.view, self.seat)
-
-    @property
-    def change(self) -> Change | None:
-        """What the picked move would change at the next scoring."""
-        picked = self.picked
-        return self.table.change(picked.seat, picked.move) if picked else None
-
-    # Buttons and peeks
-
-    def press(self, act: str, value: Any) -> str:
-        match act:
-            case "mode":
-                self.choose(value)
-            case "option":
-                self.touch(value)
-            case "next route":
-                self.next_route()
-            case "back" if self.refusal and self.routes:
-                self.refusal = None
-            case "back" if self.refusal or self.mode or self._was_touched():
-                self.back()
-            case "confirm" if self.picked:
-                return self.picked.move
-            case "back" | "pass":
-                return act
-            case "routes" | "bid":
-                return f"{act} {value}"
-        return NOTHING
-
-    def secrets(self, seat: Seat) -> tuple[str, ...]:
-        """Under the owner's hand: gold, what would be left, and what only they may read."""
-        own = self.table.view(seat)
-        player = own.players[seat]
-        lines = [many("{count} gold", "{count} gold", player.gold or 0)]
-        refusal, picked = self.refusal, self.picked
-        if refusal and refusal.seat == seat and refusal.private:
-            lines.append(refusal.private)
-            lines += self._payable(own)
-        if picked and picked.seat == seat:
-            after = own.gold_after(picked.move)
-            lines.append(
-                _("You cannot pay this.") if after is None else _("After this: {gold}", gold=after)
-            )
-        elif player.disk:
-            lines.append(", ".join(action_title(action) for action in player.disk))
-        return tuple(lines)
-
-    def _payable(self, own: View) -> list[str]:
-        """Of the kind that was refused, what its owner can pay."""
-        if not self.tried:
-            return []
-        places = [
-            _word_at(move, 1)
-            for move in own.moves
-            if _kind(move) == _kind(self.tried) and _word_at(move, 1) in own.board.index
-        ]
-        return [payable([say(short_name(own.board, place)) for place in places])]
-
-    def _was_touched(self) -> bool:
-        """A touch can be taken back; a route is picked without one."""
-        return self.picked is not None and not self.routes
+    def in_turn(self) -> bool:
+        return self.what == "act"
 
     # What can be touched
+
+    def options(self) -> Sequence[m.Move]:
+        """Of what was begun; in a turn nothing is touched before."""
+        kinds = self._kinds()
+        return () if len(kinds) > 1 else [move for move in self.targets if type(move) in kinds]
+
+    def _kinds(self) -> tuple[type[Any], ...]:
+        """Of the moves that may be touched now."""
+        possible = dict.fromkeys(map(type, self.targets))
+        possible.pop(m.TakeBack, None)
+        if not self.in_turn:
+            return tuple(possible)
+        meant = [kind for kind in MODES.get(self.mode, ()) if kind in possible]
+        return tuple(kind for kind in meant if self.kind in ("", kind.__name__))
+
+    def open_spot(self) -> str:
+        """What is to be touched next; "" when nothing is open."""
+        if self.picked is not None:
+            return ""
+        kinds = self._kinds()
+        if len(kinds) > 1:
+            return KIND
+        return next((spot for kind in kinds for spot in self.spots.get(kind, ())), "")
+
+    def choices(self) -> tuple[Any, ...]:
+        """What may be touched there."""
+        spot = self.open_spot()
+        if spot == KIND:
+            return tuple(kind.__name__ for kind in self._kinds())
+        return tuple(self.at(spot))
+
+    def prices(self) -> dict[str, int]:
+        """Places that glow on the board, each with its price."""
+        if self.open_spot() != PLACE:
+            return {}
+        return {place: self.targets[move].price for place, move in self.at(PLACE).items()}
+
+    def tiles(self) -> tuple[str, ...]:
+        """Governor tiles that glow on the track."""
+        return self.choices() if self.open_spot() == TILE else ()
 
     def modes(self) -> tuple[Mode, ...]:
         """The buttons of the turn: travel, every part (done ones too), abilities, the end."""
         outlook, turn = self.view.outlook, self.view.turn
-        if not (self.ask and self.ask.what == "act" and outlook and turn):
+        if not (self.in_turn and outlook and turn):
             return ()
         left = [PART_MODES.get(part, part) for part in outlook.forgone]
         parts = [mode for action in turn.actions for mode in ACTION_MODES.get(action, (action,))]
         modes = [Mode("travel", 1)]
         modes += [Mode(mode, left.count(mode)) for mode in dict.fromkeys(parts)]
         modes += [Mode("builder", 1)] if BUILDER in outlook.abilities else []
-        modes += [Mode("yogi", 1)] if self._has("TakePrivilege") else []
+        modes += [Mode("yogi", 1)] if m.TakePrivilege() in self.targets else []
         modes += [Mode("privilege", 1)] if outlook.privilege else []
         return (*modes, Mode("end", 1))
 
     def able(self) -> tuple[str, ...]:
         """Of the buttons, those that lead to something if gold is no matter."""
-        kinds = {_kind(target.move) for target in self.targets}
         left = [mode.key for mode in self.modes() if mode.left]
-        return tuple(mode for mode in left if kinds & set(MODES[mode]))
+        return tuple(mode for mode in left if self._moves_of(mode))
 
-    def asked_field(self) -> str:
-        """Which field of the move is to be touched next; "" when nothing is open."""
-        if self.picked or not self.ask or (self.ask.what == "act" and not self.mode):
-            return ""
-        return self._offer_field()[0]
-
-    def choices(self) -> tuple[Any, ...]:
-        return self._offer_field()[1] if self.asked_field() else ()
-
-    def prices(self) -> dict[str, int]:
-        """Places that glow on the board, each with its price."""
-        if self.asked_field() not in PLACES or self.touches_track:
-            return {}
-        prices = {_word_at(target.move, 1): target.price for target in self._targets()}
-        choices = self.choices()
-        return {place: price for place, price in prices.items() if place in choices}
-
-    def tiles(self) -> tuple[str, ...]:
-        """Governor tiles that glow on the track."""
-        return self.choices() if self.touches_track and self.asked_field() == "city" else ()
-
-    @property
-    def touches_track(self) -> bool:
-        return self.mode == "governor"
+    def _moves_of(self, mode: str) -> list[m.Move]:
+        return [move for move in self.targets if type(move) in MODES.get(mode, ())]
 
     # Touches
+
+    def touch_place(self, place: str) -> Moves:
+        """A place on the board; before any button, what could be meant there."""
+        if self.picked is not None and self.picked_at(PLACE) != place:
+            self.back()
+        if self.picked is not None or self.open_spot() == PLACE:
+            return self.touch(PLACE, place)
+        if self.in_turn:
+            self._guess(place)
+        return NOTHING
+
+    def _guess(self, place: str) -> None:
+        self.clear()
+        meant = [
+            (mode, move)
+            for mode in MODES
+            for move in self._moves_of(mode)
+            if self.where(move, PLACE) == place
+        ]
+        if len({mode for mode, _move in meant}) == 1:
+            self.mode = meant[0][0]
+            self.picked = meant[0][1] if len(meant) == 1 else None
 
     def choose(self, mode: str) -> None:
         """A button of the turn. One that cannot be done now says why."""
         self.clear()
-        self.mode = mode
-        if not self._targets():
-            self.refusal = self._why_not(mode)
-            self.mode = ""
+        if not self._moves_of(mode):
+            self.refusal = self._why_no(mode)
             return
+        self.mode = mode
         self._settle()
 
-    def touch(self, value: object) -> None:
-        """A place, a tile, a card or an option: the field that is asked for next."""
-        self.refusal = None
-        name = self.asked_field()
-        if value in self.choices():
-            self.partial[name] = value
-            self._settle()
-        elif name in PLACES:
-            self.refusal = self._refused_place(str(value))
+    def choose_option(self, value: Any) -> Moves:
+        """A button of what is asked next."""
+        if self.open_spot() != KIND:
+            return self.touch(self.open_spot(), value)
+        self.refusal, self.kind = None, value
+        self._settle()
+        return NOTHING
 
-    def touch_place(self, place: str) -> bool:
-        """A place on the board. True when it was the second tap on what is picked already."""
-        if self.picked and place in self._picked_places():
-            return True
-        if self.picked:
-            self.back()
-        if self.asked_field() in PLACES and not self.touches_track:
-            self.touch(place)
-        elif self.ask and self.ask.what == "act":
-            self._guess(place)
-        return False
+    def _settle(self) -> None:
+        """What leaves nothing open is picked."""
+        left = self.options()
+        if len(left) == 1:
+            self.picked = left[0]
 
-    def pick(self, text: str) -> None:
-        """A whole move at once: a button that leaves nothing open."""
-        self.picked = next((target for target in self.targets if target.move == text), self.picked)
+    def _why_no(self, mode: str) -> Refusal | None:
+        if self.seat is None or mode not in ATTEMPTS:
+            return None
+        board, player = self.view.board, self.view.players[self.seat]
+        cities = self.view.maharaja, *board.city_keys
+        city = next(each for each in cities if each != player.architect)
+        villages = player.houses if mode == "move_house" and player.houses else board.village_keys
+        return self.table.refusal(self.seat, ATTEMPTS[mode](villages[0], city))
 
     def be_refused(self, refusal: Refusal) -> None:
         """The others of its kind glow again; one route is always picked."""
-        self.refusal, self.tried = refusal, self.picked_move
+        super().be_refused(refusal)
         if not self.routes:
-            self.picked, self.partial = None, {}
+            self.picked, self.kind = None, ""
 
-    def lesson_kinds(self) -> tuple[str, ...]:
-        """A part of the turn that was begun, before the turn itself."""
-        return (f"mode {self.mode}",) if self.mode else super().lesson_kinds()
-
-    def pick_idea(self, move: str) -> bool:
-        mode = next((mode for mode, kinds in MODES.items() if _kind(move) in kinds), "")
-        in_turn = self.ask is not None and self.ask.what == "act"
-        if not any(target.move == move for target in self.targets) or (in_turn and not mode):
+    def pick_idea(self, move: m.Move) -> bool:
+        mode = next((mode for mode, kinds in MODES.items() if type(move) in kinds), "")
+        if move not in self.targets or (self.in_turn and not mode):
             return False
         self.clear()
-        self.mode = mode if in_turn else ""
-        self.pick(move)
+        self.mode, self.picked = mode if self.in_turn else "", move
         return True
 
+    # Routes
+
     @property
-    def routes(self) -> tuple[Target, ...]:
+    def routes(self) -> tuple[m.TravelBy, ...]:
         """The journeys to choose from, the cheapest first; none when no route is asked for."""
-        return tuple(target for target in self.targets if target.move.startswith("by "))
+        return tuple(move for move in self.targets if isinstance(move, m.TravelBy))
 
     @property
     def destination(self) -> str:
@@ -300,96 +276,70 @@ class Touches(Touching):
         at = routes.index(self.picked) + 1 if self.picked in routes else 0
         self.picked = routes[at % len(routes)]
 
-    def back(self) -> None:
+    # Buttons and peeks
+
+    def press(self, act: str, value: Any) -> Moves:
+        match act:
+            case "mode":
+                self.choose(value)
+            case "option":
+                return self.choose_option(value)
+            case "next route":
+                self.next_route()
+            case _:
+                return super().press(act, value)
+        return NOTHING
+
+    def back(self) -> Moves:
         """One touch back: what was picked is open again."""
-        mode = self.mode if self.picked or self.refusal or self.partial else ""
+        if self.routes and self.refusal:
+            self.refusal = None
+            return NOTHING
+        touched = self.refusal or self.kind or (self.picked is not None and not self.routes)
+        if not touched and not self.mode:
+            return tuple(move for move in self.targets if isinstance(move, m.TakeBack))
+        mode = self.mode if touched and len(self._moves_of(self.mode)) > 1 else ""
         self.clear()
-        self.mode = mode if mode and self._many(mode) else ""
+        self.mode = mode
+        return NOTHING
 
     def clear(self) -> None:
-        self.mode, self.picked, self.refusal = "", None, None
-        self.partial = {}
+        self.mode = self.kind = ""
+        self.picked = self.refusal = None
 
-    # How touches become a move
-
-    def _targets(self) -> list[Target]:
-        kinds = MODES.get(self.mode, ())
-        return [
-            target
-            for target in self.targets
-            if _kind(target.move) in kinds or (not self.mode and _kind(target.move) != "TakeBack")
-        ]
-
-    def _offer_field(self) -> tuple[str, tuple[Any, ...]]:
-        if self.seat is None:
-            return "", ()
-        texts = [target.move for target in self._targets()]
-        offer = self.table.narrow(self.seat, self.partial, texts)
-        if offer.only is not None and not self.partial and self.ask and self.ask.what != "act":
-            # A single answer is still touched, so that nothing happens unasked.
-            return _only_field(offer.only)
-        return offer.field, offer.choices
-
-    def _settle(self) -> None:
-        if self.seat is None:
-            return
-        offer = self.table.narrow(self.seat, self.partial, [t.move for t in self._targets()])
-        if offer.only is not None:
-            self.pick(self.table.text_of(offer.only))
-
-    def _guess(self, place: str) -> None:
-        """A place touched before any button: what could be meant there?"""
-        self.clear()
-        meant = [mode for mode in MODES if mode != "governor" and self._leads(mode, place)]
-        if len(meant) == 1:
-            self.mode = meant[0]
-            self.partial = {self._offer_field()[0]: place}
-            self._settle()
-
-    def _leads(self, mode: str, place: str) -> bool:
-        kinds = MODES[mode]
-        return any(
-            _kind(target.move) in kinds and _word_at(target.move, 1) == place
-            for target in self.targets
-        )
-
-    def _many(self, mode: str) -> bool:
-        return sum(_kind(target.move) in MODES[mode] for target in self.targets) > 1
-
-    def _has(self, kind: str) -> bool:
-        return any(_kind(target.move) == kind for target in self.targets)
-
-    def _picked_places(self) -> tuple[str, ...]:
-        words = self.picked.move.split() if self.picked else []
-        return tuple(words[1:2]) if words[:1] != ["by"] else ()
-
-    def _why_not(self, mode: str) -> Refusal | None:
-        if self.seat is None:
+    @property
+    def change(self) -> Change | None:
+        """What the picked move would change at the next scoring."""
+        if self.picked is None or self.seat is None:
             return None
-        board, player = self.view.board, self.view.players[self.seat]
-        cities = self.view.maharaja, *board.city_keys
-        city = next(each for each in cities if each != player.architect)
-        villages = player.houses if mode == "move_house" and player.houses else board.village_keys
-        attempt = ATTEMPTS.get(mode, "").format(village=villages[0], city=city)
-        return self.table.refusal(self.seat, attempt) if attempt else None
+        return self.table.change(self.seat, self.picked)
 
-    def _refused_place(self, place: str) -> Refusal | None:
-        kind = self.partial.get(KIND) or next((_kind(t.move) for t in self._targets()), "")
-        word = next((word for word, each in WORDS.items() if each.__name__ == kind), "")
-        if not word or self.seat is None:
-            return None
-        return self.table.refusal_of(self.seat, WORDS[word](place))
+    def lesson_kinds(self) -> tuple[str, ...]:
+        """A part of the turn that was begun, before the turn itself."""
+        return (f"mode {self.mode}",) if self.mode else super().lesson_kinds()
 
+    def secrets(self, seat: Seat) -> tuple[str, ...]:
+        """Under the owner's hand: gold, what would be left, and what only they may read."""
+        own = self.table.view(seat)
+        player = own.players[seat]
+        lines = [many("{count} gold", "{count} gold", player.gold or 0)]
+        refusal = self.refusal
+        if refusal and refusal.seat == seat and refusal.private:
+            lines.append(refusal.private)
+            lines += self._payable(own)
+        if self.picked is not None and self.seat == seat:
+            after = own.gold_after(self.picked)
+            lines.append(
+                _("You cannot pay this.") if after is None else _("After this: {gold}", gold=after)
+            )
+        elif player.disk:
+            lines.append(", ".join(action_title(action) for action in player.disk))
+        return tuple(lines)
 
-def _only_field(move: Any) -> tuple[str, tuple[Any, ...]]:
-    names = [name for name in move.__slots__ if name != KIND]
-    return (names[0], (getattr(move, names[0]),)) if names else ("", ())
-
-
-def _kind(text: str) -> str:
-    return WORDS[_word_at(text, 0)].__name__
-
-
-def _word_at(text: str, number: int) -> str:
-    words = text.split()
-    return words[number] if len(words) > number else ""
+    def _payable(self, own: View) -> list[str]:
+        """Of the kind that was refused, what its owner can pay."""
+        if self.tried is None:
+            return []
+        alike = (move for move in own.moves if type(move) is type(self.tried))
+        places = (self.where(move, PLACE) for move in alike)
+        return [payable([say(short_name(own.board, place)) for place in places if place])]

@@ -5,6 +5,7 @@ door for words.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion_app.model.language import _, fill, many
@@ -12,6 +13,7 @@ from companion_app.model.tables.maharaja.table import Change, MaharajaTable
 from companion_app.model.tables.maharaja.titles import action_title, character_title
 from companion_app.model.tables.maharaja.touches import Target, Touches
 from shared_rules.core.asks import Ask
+from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.parts import PART_NAMES
 from shared_rules.games.maharaja.scoring import CENTRAL_POINTS, SADHU_POINTS
 from shared_rules.games.maharaja.state import FIRST_HOUSES, MONK, SADHU
@@ -81,8 +83,8 @@ def touch_words(touches: Touches) -> str:
     return asked(touches.table, ask) if ask else ""
 
 
-def option_words(touches: Touches, field: str, value: Any) -> str:
-    match field:
+def option_words(touches: Touches, spot: str, value: Any) -> str:
+    match spot:
         case "site":
             return _site_words(touches, value)
         case "kind":
@@ -90,9 +92,7 @@ def option_words(touches: Touches, field: str, value: Any) -> str:
         case "seat":
             name: str = touches.table.names[value]
             return name
-        case "action":
-            return action_title(value)
-    return str(value)
+    return action_title(value)
 
 
 KIND_WORDS: Final[Mapping[str, str]] = {
@@ -111,88 +111,81 @@ def _site_words(touches: Touches, site: str) -> str:
     return many("Outer site: {count} point", "Outer site: {count} points", points)
 
 
-def toll_words(table: MaharajaTable, target: Target) -> str:
-    """Who gets what on a journey, as "Anna 2, Boris 1"."""
-    owners = ((table.names[seat], gold) for seat, gold in enumerate(target.tolls) if gold)
-    return ", ".join(_("{name} {gold}", name=name, gold=gold) for name, gold in owners)
-
-
-def preview(touches: Touches) -> Preview | None:
-    target = touches.picked
-    if target is None:
-        return None
-    word, *rest = target.move.split()
-    if word == "end":
+def preview(touches: Touches) -> Preview:
+    picked = touches.picked
+    if isinstance(picked, m.EndTurn):
         return _end(touches)
-    title, button = _title(touches, word, rest)
+    title, button = _title(touches, picked)
+    target = touches.targets[picked]
     details = [*_toll_details(touches, target), *_change_details(touches)]
     return Preview(title, tuple(details), target.price, button)
 
 
-def _title(touches: Touches, word: str, rest: list[str]) -> tuple[str, str]:
+def _title(touches: Touches, move: m.Move) -> tuple[str, str]:
+    """Of the bar, and of the button that does it."""
     table = touches.table
-    board, names = table.view().board, table.names
-    place: Callable[[str], str] = lambda key: short_name(board, key)  # noqa: E731 (bound here)
-    first = rest[0] if rest else ""
-    match word:
-        case "travel":
-            return _("Travel to {city}", city=place(first)), _("Travel")
-        case "by":
-            routes = touches.routes
-            number = [route.move for route in routes].index(" ".join((word, *rest))) + 1
-            facts = {"city": place(touches.destination), "number": number, "all": len(routes)}
+    place: Callable[[str], str] = partial(short_name, table.view().board)
+    match move:
+        case m.Travel(city):
+            return _("Travel to {city}", city=place(city)), _("Travel")
+        case m.TravelBy():
+            number, all_ = touches.routes.index(move) + 1, len(touches.routes)
+            facts = {"city": place(touches.destination), "number": number, "all": all_}
             return _("To {city} by route {number} of {all}", **facts), _("Travel")
-        case "house" | "free":
-            return _("Build a house in {place}", place=place(first)), _("Build")
-        case "place":
-            return _("Put a house in {place}", place=place(first)), _("Put it here")
-        case "palace":
-            city = place(table.view().players[touches.seat or 0].architect)
-            sites = (
-                _("Build a palace in {city}, central site", city=city),
-                _("Build a palace in {city}, outer site", city=city),
-            )
-            return sites[first != "central"], _("Build")
-        case "lift" | "lift_free":
-            return _("Move the house from {place}", place=place(first)), _("Lift it")
-        case "set":
-            return _("Set the house down in {place}", place=place(first)), _("Set it down")
-        case "governor":
-            return _("Move the tile of {city} 2 fields down", city=place(first)), _("Move it")
-        case "lure":
-            return _("Lure a character from {name}", name=names[int(first)]), _("Lure")
-        case "privilege":
-            action = action_title(first)
-            return _("Use a privilege: {action}", action=action), _("Use it")
-    return _plain_title(word, first)
+        case m.BuildHouse(where) | m.BuildFree(where):
+            return _("Build a house in {place}", place=place(where)), _("Build")
+        case m.PlaceHouse(where):
+            return _("Put a house in {place}", place=place(where)), _("Put it here")
+        case m.BuildPalace(site):
+            return _palace_title(touches, site), _("Build")
+        case m.LiftHouse(where) | m.LiftFree(where):
+            return _("Move the house from {place}", place=place(where)), _("Lift it")
+        case m.SetDownHouse(where):
+            return _("Set the house down in {place}", place=place(where)), _("Set it down")
+        case m.MoveGovernor(city):
+            return _("Move the tile of {city} 2 fields down", city=place(city)), _("Move it")
+    return _plain_title(table, move)
 
 
-def _plain_title(word: str, first: str) -> tuple[str, str]:
-    match word:
-        case "character" | "take" | "give":
-            card = character_title(int(first))
-            titles = {
-                "character": (_("Choose the {card}", card=card), _("Choose")),
-                "take": (_("Take the {card}", card=card), _("Take")),
-                "give": (_("Give the {card}", card=card), _("Give")),
-            }
-            return titles[word]
-        case "gold":
+def _palace_title(touches: Touches, site: str) -> str:
+    view = touches.view
+    city = short_name(view.board, view.players[touches.seat or 0].architect)
+    if site == "central":
+        return _("Build a palace in {city}, central site", city=city)
+    return _("Build a palace in {city}, outer site", city=city)
+
+
+def _plain_title(table: MaharajaTable, move: m.Move) -> tuple[str, str]:
+    match move:
+        case m.Lure(seat):
+            return _("Lure a character from {name}", name=table.names[seat]), _("Lure")
+        case m.DeclarePrivilege(action):
+            return _("Use a privilege: {action}", action=action_title(action)), _("Use it")
+        case m.ChooseCharacter(card):
+            return _("Choose the {card}", card=character_title(card)), _("Choose")
+        case m.TakeCharacter(card):
+            return _("Take the {card}", card=character_title(card)), _("Take")
+        case m.GiveCharacter(card):
+            return _("Give the {card}", card=character_title(card)), _("Give")
+        case m.TakeGold():
             return _("Take 2 gold"), _("Take")
-        case "quarry":
+        case m.TakeFromQuarry():
             return _("Take 2 houses from the quarry"), _("Take")
-        case "yogi":
+        case m.TakePrivilege():
             return _("Take a privilege from the Yogi"), _("Take")
-    return word, _("Confirm")
+    raise AssertionError(f"{move} is not picked by touch")
 
 
 def _toll_details(touches: Touches, target: Target) -> list[str]:
+    """Who gets what on a journey, as "Anna 2, Boris 1"."""
     if not target.tolls:
         return []
-    owners = toll_words(touches.table, target)
+    names = touches.table.names
+    paid = ((names[seat], gold) for seat, gold in enumerate(target.tolls) if gold)
+    owners = ", ".join(_("{name} {gold}", name=name, gold=gold) for name, gold in paid)
     if not owners:
         return [_("No toll on this way.")]
-    if MONK in touches.view.players[target.seat].characters:
+    if MONK in touches.view.players[touches.seat or 0].characters:
         return [_("The bank pays for the monk: {owners}.", owners=owners)]
     return [_("Tolls: {owners}.", owners=owners)]
 

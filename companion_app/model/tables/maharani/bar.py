@@ -1,13 +1,19 @@
 """The bottom bar of Maharani: what is asked, what a placement brings and why, how a turn ends."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from companion_app.model.language import _, many
 from companion_app.model.tables.maharani.titles import colour_name, section_title, side_title
-from companion_app.model.tables.maharani.touches import Touches
+from companion_app.model.tables.maharani.touches import ARROW, PLACE, SPACE, Touches
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import possible, refused
+from companion_app.model.tables.touching import (
+    MoveButton,
+    bar_of,
+    move_buttons,
+    possible,
+)
+from shared_rules.games.maharani import moves as m
 from shared_rules.games.maharani.state import Gain
 from shared_rules.games.maharani.view import Target
 
@@ -22,54 +28,43 @@ ASK_WORDS: Final = {
 
 
 def bar(touches: Touches) -> Bar:
-    if touches.ask is None:
-        return Bar("")
-    if touches.refusal:
-        return refused(touches.refusal, instead=_instead(touches))
-    if touches.picked:
-        return _preview(touches, touches.picked)
-    return _question(touches)
+    return bar_of(touches, _question, _preview, _instead)
 
 
 def _instead(touches: Touches) -> str:
     """Everything is open, so what may be done glows or is a button."""
-    glows = bool(touches.gold() or touches.places())
-    return possible(touches.refusal, glows, (button.words for button in _buttons(touches)))
+    glows = bool(touches.at(SPACE) or touches.at(PLACE))
+    buttons = (button.words for button in move_buttons(touches, BUTTONS))
+    return possible(touches.refusal, glows, buttons)
 
 
 def _question(touches: Touches) -> Bar:
     ask = touches.ask
     assert ask is not None, "something is asked"
     title = _(ASK_WORDS[ask.what], name=touches.table.names[ask.seat])
-    lines = tuple(_later_words(touches, _end_of(touches)))
-    return Bar(title, lines, tuple(_buttons(touches)), mood="asks")
+    ending = touches.targets.get(m.EndTurn())
+    lines = tuple(_later_words(touches, ending.later)) if ending else ()
+    return Bar(title, lines, tuple(move_buttons(touches, BUTTONS)), mood="asks")
 
 
-def _buttons(touches: Touches) -> Iterable[Button]:
-    for target in touches.targets:
-        word, *rest = target.move.split()
-        match word:
-            case "restore":
-                yield Button(_("Restore tokens"), "pick", "restore")
-            case "back":
-                yield Button(_("Put it back"), "back")
-            case "add" | "move":
-                yield Button(
-                    _worker_words(touches, word, int(rest[0]), target), "move", target.move
-                )
-            case "end":
-                yield Button(_("End turn"), "move", "end", "next")
+def _worker(touches: Touches, move: m.AddWorker | m.MoveWorker) -> tuple[int, str]:
+    """Its gold, its colour."""
+    colours = touches.table.worker_colours()
+    return touches.targets[move].workers, colour_name(colours[move.worker])
 
 
-def _worker_words(touches: Touches, word: str, worker: int, target: Target) -> str:
-    colour, gold = colour_name(touches.table.worker_colours()[worker]), target.workers
-    if word == "add":
-        return many(
-            "Add a {colour} one: {count} gold",
-            "Add a {colour} one: {count} gold",
-            gold,
-            colour=colour,
-        )
+def _add_words(touches: Touches, move: m.AddWorker) -> str:
+    gold, colour = _worker(touches, move)
+    return many(
+        "Add a {colour} one: {count} gold",
+        "Add a {colour} one: {count} gold",
+        gold,
+        colour=colour,
+    )
+
+
+def _move_words(touches: Touches, move: m.MoveWorker) -> str:
+    gold, colour = _worker(touches, move)
     return many(
         "Move the {colour} one: {count} gold",
         "Move the {colour} one: {count} gold",
@@ -78,35 +73,40 @@ def _worker_words(touches: Touches, word: str, worker: int, target: Target) -> s
     )
 
 
-def _end_of(touches: Touches) -> tuple[Gain, ...]:
-    """What the end of the turn leads to, where it may be ended now."""
-    return next((each.later for each in touches.targets if each.move == "end"), ())
+BUTTONS: Final[Mapping[type[Any], MoveButton]] = {
+    m.RestoreTokens: MoveButton(lambda _touches, _move: _("Restore tokens"), "pick"),
+    m.TakeBack: MoveButton(lambda _touches, _move: _("Put it back"), "back"),
+    m.AddWorker: MoveButton(_add_words),
+    m.MoveWorker: MoveButton(_move_words),
+    m.EndTurn: MoveButton(lambda _touches, _move: _("End turn"), kind="next"),
+}
 
 
-def _preview(touches: Touches, picked: Target) -> Bar:
-    word, *rest = picked.move.split()
+def _preview(touches: Touches) -> Bar:
     back = Button(_("Back"), "back")
-    if word == "restore":
-        line = _("That is your whole turn. Rule MI-7b.")
-        do = Button(_("Restore"), "confirm", kind="next")
-        return Bar(_("Turn all your action tokens face up"), (line,), (back, do), mood="picked")
-    if word == "remove":
-        line = _("It waits beside the section until that is scored. Rule MI-6e.")
-        do = Button(_("Remove it"), "confirm", kind="next")
-        title = _("Remove the worker from {space}", space=rest[0])
-        return Bar(title, (line,), (back, do), mood="picked")
-    return _lay(touches, picked, back)
+    match touches.picked:
+        case m.RestoreTokens():
+            line = _("That is your whole turn. Rule MI-7b.")
+            do = Button(_("Restore"), "confirm", kind="next")
+            return Bar(_("Turn all your action tokens face up"), (line,), (back, do), mood="picked")
+        case m.RemoveWorker(space):
+            line = _("It waits beside the section until that is scored. Rule MI-6e.")
+            do = Button(_("Remove it"), "confirm", kind="next")
+            title = _("Remove the worker from {space}", space=space)
+            return Bar(title, (line,), (back, do), mood="picked")
+    return _lay(touches, touches.picked, back)
 
 
-def _lay(touches: Touches, picked: Target, back: Button) -> Bar:
-    space, arrow = picked.move.split()[1:]
-    title = _("Lay it on {space}, arrow to the {side}", space=space, side=side_title(arrow))
+def _lay(touches: Touches, move: m.LayTile, back: Button) -> Bar:
+    picked = touches.targets[move]
+    space, side = move.space, side_title(move.arrow)
+    title = _("Lay it on {space}, arrow to the {side}", space=space, side=side)
     lines = [_gold_words(picked), *_later_words(touches, picked.later)]
     if touches.leaves_section(space):
         place = touches.view.turn.place
         lines.insert(1, _("Token {place} is turned face down. Rule MI-4d.", place=place))
     buttons = [back]
-    if len(touches.arrows(space)) > 1:
+    if len(touches.at(ARROW)) > 1:
         buttons.append(Button(_("Turn it"), "turn"))
     buttons.append(Button(_("Lay it here"), "confirm", kind="next"))
     return Bar(title, tuple(lines), tuple(buttons), mood="picked")

@@ -100,7 +100,7 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
         tiles = self.view().tiles
         return sum(map(bool, tiles)), len(tiles)
 
-    def suggest(self, ask: Ask, rng: Random) -> str:
+    def suggest(self, ask: Ask, rng: Random) -> Move:
         return suggesting.choose(self.view(ask.seat), ask, rng)
 
     def ceremonies(self) -> tuple[Ceremony, ...]:

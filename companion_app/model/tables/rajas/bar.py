@@ -1,6 +1,6 @@
 """The bottom bar of Rajas of the Ganges: what is asked, what a touch would bring, and buttons."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from companion_app.model.language import _, fill, many, say
@@ -10,11 +10,17 @@ from companion_app.model.tables.rajas.titles import (
     building_words,
     good_words,
 )
-from companion_app.model.tables.rajas.touches import Touches
+from companion_app.model.tables.rajas.touches import COLOUR, RIVER, Touches
 from companion_app.model.tables.showing import Bar, Button
-from companion_app.model.tables.touching import possible, refused
+from companion_app.model.tables.touching import (
+    MoveButton,
+    bar_of,
+    move_buttons,
+    possible,
+)
 from shared_rules.core.phrases import word
 from shared_rules.core.seats import CHANCE
+from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import space_name
 from shared_rules.games.rajas.faces import BUILDINGS, COLOURS, stack_name
 from shared_rules.games.rajas.rewards import reward_name
@@ -44,18 +50,7 @@ CHAMBER_RULES: Final = (
 
 
 def bar(touches: Touches) -> Bar:
-    if touches.ask is None:
-        return Bar("")
-    if touches.refusal:
-        return refused(touches.refusal, instead=_instead(touches))
-    if touches.told:
-        back = Button(_("All right"), "back")
-        return Bar(say(reward_name(touches.told)), (_("That is what it gives."),), (back,))
-    if touches.draft:
-        return _drafting(touches)
-    if touches.picked:
-        return _preview(touches, touches.targets[touches.picked])
-    return _question(touches)
+    return bar_of(touches, _question, _preview, _instead)
 
 
 def _instead(touches: Touches) -> str:
@@ -66,6 +61,11 @@ def _instead(touches: Touches) -> str:
 
 
 def _question(touches: Touches) -> Bar:
+    if touches.told:
+        back = Button(_("All right"), "back")
+        return Bar(say(reward_name(touches.told)), (_("That is what it gives."),), (back,))
+    if touches.draft:
+        return _drafting(touches)
     lines = tuple(_lines(touches))
     return Bar(_title(touches), lines, tuple(_buttons(touches)), mood="asks")
 
@@ -73,7 +73,7 @@ def _question(touches: Touches) -> Bar:
 def _title(touches: Touches) -> str:
     owner, step, view = touches.owner, touches.step, touches.view
     words = ASK_WORDS[touches.what]
-    if touches.what == "gain dice" and not touches.colours():
+    if touches.what == "gain dice" and not touches.at(COLOUR):
         words = STATUE_FULL
     name = touches.table.names[owner] if owner != CHANCE else ""
     colour = view.rolling[0] if view.rolling else touches.paid_colour()
@@ -100,7 +100,7 @@ def _lines(touches: Touches) -> Iterable[str]:
             yield _("For {space}.", space=space_name(space))
         case "put yield tile":
             yield tile_words(step.what)
-        case "gain dice" if touches.colours():
+        case "gain dice" if touches.at(COLOUR):
             yield _("It is taken from the pool and rolled. Rule RG-4d.")
         case "sell one good":
             yield _("Up to {count} markets pay. Rule RG-6b.", count=step.amount)
@@ -111,74 +111,51 @@ def tile_words(tile: str) -> str:
 
 
 def _buttons(touches: Touches) -> Iterable[Button]:
-    for move in touches.targets:
-        head, *rest = move.split()
-        make = BUTTONS.get(head)
-        if make:
-            yield Button(make(touches, *rest), "pick" if head in PICKED else "move", move)
+    yield from move_buttons(touches, BUTTONS)
     yield from _chance_buttons(touches)
 
 
-def _upgrade(touches: Touches, building: str) -> str:
+def _upgrade(touches: Touches, move: m.Upgrade) -> str:
     assert touches.player is not None, "a person upgrades"
-    return building_words(building, touches.player.upgrades[BUILDINGS.index(building)] + 1)
+    level = touches.player.upgrades[BUILDINGS.index(move.building)] + 1
+    return building_words(move.building, level)
 
 
-def _sell(touches: Touches, good: str) -> str:
+def _sell(touches: Touches, move: m.SellGood) -> str:
     assert touches.player is not None, "a person sells"
-    coins = sorted(each.coins for each in markets(touches.player) if each.good == good)
+    coins = sorted(each.coins for each in markets(touches.player) if each.good == move.good)
     count = sum(coins[::-1][: touches.step.amount])
-    return many("{good}: {count} coin", "{good}: {count} coins", count, good=good_words(good))
+    return many("{good}: {count} coin", "{good}: {count} coins", count, good=good_words(move.good))
 
 
-def _sail(_touches: Touches, count: str) -> str:
-    return _("Sail {count}", count=count)
-
-
-def _wake(_touches: Touches, worker: str) -> str:
-    return _("The one {where}", where=WAITING_NAMES[worker])
-
-
-def _yield(touches: Touches, border: str) -> str:
-    due = next(step for step in touches.view.agenda if step.where == border)
+def _yield(touches: Touches, move: m.ChooseYield) -> str:
+    due = next(step for step in touches.view.agenda if step.where == move.border)
     return say(reward_name(due.what))
 
 
-def _decline(_touches: Touches) -> str:
-    return _("No, thank you")
-
-
-def _enough(touches: Touches) -> str:
+def _enough(touches: Touches, _move: m.Enough) -> str:
     return _("No more dice") if touches.what == "gain dice" else _("Roll them now")
 
 
-def _first(touches: Touches, seat: str) -> str:
-    return touches.table.names[int(seat)]
-
-
-def _empty(_touches: Touches) -> str:
-    return _("The stack is empty")
-
-
-BUTTONS: Final[Mapping[str, Callable[..., str]]] = {
-    "upgrade": _upgrade,
-    "sell": _sell,
-    "sail": _sail,
-    "wake": _wake,
-    "yield": _yield,
-    "decline": _decline,
-    "enough": _enough,
-    "first": _first,
-    "empty": _empty,
+BUTTONS: Final[Mapping[type[Any], MoveButton]] = {
+    m.Upgrade: MoveButton(_upgrade),
+    m.SellGood: MoveButton(_sell),
+    m.Sail: MoveButton(lambda _touches, move: _("Sail {count}", count=move.count), "pick"),
+    m.WakeWorker: MoveButton(
+        lambda _touches, move: _("The one {where}", where=WAITING_NAMES[move.worker])
+    ),
+    m.ChooseYield: MoveButton(_yield),
+    m.Decline: MoveButton(lambda _touches, _move: _("No, thank you"), "pick"),
+    m.Enough: MoveButton(_enough),
+    m.DrawFirstPlayer: MoveButton(lambda touches, move: touches.table.names[move.seat]),
+    m.StackEmpty: MoveButton(lambda _touches, _move: _("The stack is empty"), "pick"),
 }
-PICKED: Final = ("sail", "decline", "empty")
-"""Those are only picked by their button: a second one does it."""
 
 
 def _chance_buttons(touches: Touches) -> Iterable[Button]:
     if touches.seat != CHANCE:
         return
-    if touches.what == "show tile" and "new" in touches.targets:
+    if touches.what == "show tile" and m.EnterTile() in touches.targets:
         yield Button(_("Another tile"), "new", kind="next")
     words = {
         "roll die": _("Roll for me"),
@@ -206,44 +183,41 @@ def _drafting(touches: Touches) -> Bar:
     return Bar(title, lines, (*back, enter), mood="picked")
 
 
-def _preview(touches: Touches, target: Target) -> Bar:
+def _preview(touches: Touches) -> Bar:
+    target = touches.targets[touches.picked]
     buttons = [Button(_("Back"), "back")]
     other = touches.other_side()
     if other:
-        turned = touches.picked_word == "turn"
+        turned = isinstance(touches.picked, m.TurnDie)
         words = _("As it lies") if turned else _("Turn it over: 1 karma")
         buttons.append(Button(words, "pick", other))
-    if touches.picked_word == "lay" and len(touches.ways()) > 1:
-        buttons.append(Button(_("Turn it"), "turn"))
+    title = say(target.words)
+    if isinstance(touches.picked, m.LayTile):
+        title = _("Lay it on {site}", site=touches.picked.site)
+        if len(touches.ways()) > 1:
+            buttons.append(Button(_("Turn it"), "turn"))
     buttons.append(Button(_("Confirm"), "confirm", kind="next"))
     lines = tuple(_brought(touches, target))
-    title = say(target.words)
-    if touches.picked_word == "lay":
-        title = _("Lay it on {site}", site=touches.picked_site)
-    return Bar(title, lines, tuple(buttons), mood="picked", price=_price(target))
-
-
-def _price(target: Target) -> int:
-    return max(0, -target.coins)
+    return Bar(title, lines, tuple(buttons), mood="picked", price=max(0, -target.coins))
 
 
 def _brought(touches: Touches, target: Target) -> Iterable[str]:
     """What it brings at once, and by which rule."""
-    head, *rest = target.move.split()
-    if head == "place":
-        yield _(space_rule(touches, rest[0]))
-    elif head == "lay":
-        yield _gain_words(target)
-        yield from _border_words(touches, target)
-    elif head == "pay" and touches.what == "pay dice for the tile":
-        yield _("Paid dice go back to the pool, without change. Rule RG-5a.")
-    elif head == "turn":
-        yield _("It costs 1 karma, and counts as its other side. Rule RG-9a.")
-    elif head == "sail":
-        yield from _river_words(touches, target.move)
-    elif head == "show":
-        number = touches.table.shown_tile_number(rest[0])
-        yield _("Tile {number} of your box.", number=number)
+    match target.move:
+        case m.PlaceWorker(space):
+            yield _(space_rule(touches, space))
+        case m.LayTile():
+            yield _gain_words(target)
+            yield from _border_words(touches, target)
+        case m.PayDie() if touches.what == "pay dice for the tile":
+            yield _("Paid dice go back to the pool, without change. Rule RG-5a.")
+        case m.TurnDie():
+            yield _("It costs 1 karma, and counts as its other side. Rule RG-9a.")
+        case m.Sail() as sail:
+            yield from _river_words(touches, sail)
+        case m.ShowTile(face):
+            number = touches.table.shown_tile_number(face)
+            yield _("Tile {number} of your box.", number=number)
 
 
 def space_rule(touches: Touches, key: str) -> str:
@@ -278,7 +252,7 @@ def _border_words(touches: Touches, target: Target) -> Iterable[str]:
         yield _("It joins {borders}, too late for a yield. Rule RG-7h.", borders=told)
 
 
-def _river_words(touches: Touches, move: str) -> Iterable[str]:
-    space = next(at for at, each in touches.river().items() if each == move)
+def _river_words(touches: Touches, sail: m.Sail) -> Iterable[str]:
+    space = touches.where(sail, RIVER)
     reward = reward_name(touches.view.river[space - 1])
     yield _("River space {space}: {reward}. Rule RG-8b.", space=space, reward=reward)

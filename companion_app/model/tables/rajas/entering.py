@@ -15,7 +15,7 @@ from shared_rules.games.rajas.faces import (
     Market,
     write_face,
 )
-from shared_rules.games.rajas.moves import DONE
+from shared_rules.games.rajas.moves import DONE, EnterPart
 
 SHAPES: Final = ("ns", "ne", "nes", "nesw", "ns-ew", "ne-sw")
 """Straight, bend, junction of three and of four, crossing, two bends."""
@@ -81,7 +81,7 @@ class Draft:
         buildings = tuple(each for each in self.things if each in BUILDINGS)
         return write_face(Face(self.colour, self.cost, self.roads, goods, buildings))
 
-    def moves(self) -> list[str]:
+    def moves(self) -> list[EnterPart]:
         """What is still to be told of it."""
         parts = (str(self.cost), self.roads, *self.things)[len(self.kept) :]
-        return [f"enter {part}" for part in (*parts, DONE)]
+        return [EnterPart(part) for part in (*parts, DONE)]

@@ -5,9 +5,10 @@ Meant to be watched, not to be beaten by.
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from shared_rules.core.asks import Ask
+from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.faces import STACKS, read_face
 from shared_rules.games.rajas.state import VALUE_OF
 from shared_rules.games.rajas.view import Target, View
@@ -31,30 +32,34 @@ SPACES: Final[Mapping[str, float]] = {
 NOISE: Final = 1.5
 LOW: Final = 2
 """Dice up to here are rolled again."""
-REFUSING: Final = ("decline", "enough")
+REFUSING: Final = (m.Decline, m.Enough)
 
 Worth = Callable[[View, Target], float]
 
 
-def choose(view: View, ask: Ask, rng: Random) -> str:
+def choose(view: View, ask: Ask, rng: Random) -> m.Move:
     """One of the viewer's own legal moves."""
     worth = WORTH.get(ask.what, _plain)
     mine = [target for target in view.targets if target.seat == view.viewer]
     return max(mine, key=lambda each: worth(view, each) + rng.random() * NOISE).move
 
 
+def _of(target: Target, field: str) -> Any:
+    """A field of its move; empty where it has none."""
+    return getattr(target.move, field, "")
+
+
 def _plain(_: View, target: Target) -> float:
     """What it brings at once; to do nothing is the last resort."""
-    if target.move in REFUSING:
+    if isinstance(target.move, REFUSING):
         return -99.0
     return target.fame + target.coins / 2
 
 
 def _place(view: View, target: Target) -> float:
-    word, *rest = target.move.split()
-    if word in REFUSING:
+    if not isinstance(target.move, m.PlaceWorker):
         return -99.0
-    kind = rest[0].rstrip("0123456789").partition("_")[0]
+    kind = target.move.space.rstrip("0123456789").partition("_")[0]
     coins = _sale(view) if kind in ("assortment", "goods") else 0.0
     return SPACES[kind] + coins + target.coins / 2
 
@@ -65,7 +70,7 @@ def _sale(view: View) -> float:
 
 
 def _take(view: View, target: Target) -> float:
-    face = read_face(view.tops[STACKS.index(target.move.split()[1])])
+    face = read_face(view.tops[STACKS.index(_of(target, "stack"))])
     levels = 2.5 * len(face.buildings)
     return levels + sum(market.coins for market in face.markets) * 0.7
 
@@ -76,33 +81,31 @@ def _lay(view: View, target: Target) -> float:
 
 def _pay(_: View, target: Target) -> float:
     """High dice first, so that few are paid; karma is kept."""
-    word, die = target.move.split()
-    return VALUE_OF[die] - 10.0 * (word == "turn")
+    return VALUE_OF[_of(target, "die")] - 10.0 * isinstance(target.move, m.TurnDie)
 
 
 def _give(view: View, target: Target) -> float:
     """Low dice first, but where their value counts; karma is kept."""
-    word, die = target.move.split()
+    die = _of(target, "die")
     counts = view.agenda[0].what.startswith(("harbour", "goods"))
     value = VALUE_OF[die] if counts else -VALUE_OF[die]
-    return value - 10.0 * (word == "turn")
+    return value - 10.0 * isinstance(target.move, m.TurnDie)
 
 
 def _gain(view: View, target: Target) -> float:
-    word, *rest = target.move.split()
-    if word != "gain":
+    if not isinstance(target.move, m.GainDie):
         return _again(view, target)
-    dice = view.players[view.viewer].dice
-    return -sum(die.startswith(rest[0]) for die in dice)
+    dice, colour = view.players[view.viewer].dice, target.move.colour
+    return -sum(die.startswith(colour) for die in dice)
 
 
 def _again(_: View, target: Target) -> float:
-    _word, *die = target.move.split()
-    return LOW + 0.5 - VALUE_OF[die[0]] if die else 0.0
+    die = _of(target, "die")
+    return LOW + 0.5 - VALUE_OF[die] if die else 0.0
 
 
 def _sail(_: View, target: Target) -> float:
-    return float(target.move.split()[1])
+    return float(_of(target, "count"))
 
 
 WORTH: Final[Mapping[str, Worth]] = {

@@ -76,14 +76,14 @@ class RajasTable(GameTable[State, Move, Event, View]):
         meet = self.view().board.meet
         return min(meet, max(runner.way for runner in self.race())), meet
 
-    def suggest(self, ask: Ask, rng: Random) -> str:
+    def suggest(self, ask: Ask, rng: Random) -> Move:
         if ask.seat == CHANCE:
-            return self._game.format(self._state, self._game.sample(self._state, rng))
+            return self._game.sample(self._state, rng)
         return suggesting.choose(self.view(ask.seat), ask, rng)
 
-    def drawn(self) -> str:
+    def drawn(self) -> Move:
         """What the tablet rolls or draws, where people leave it to chance."""
-        return self._game.format(self._state, self._journal.drawn())
+        return self._journal.drawn()
 
     def draft(self) -> RajasDraft:
         return RajasDraft(self, self._state)

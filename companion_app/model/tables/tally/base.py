@@ -1,7 +1,7 @@
 """What every score keeper has: amounts for one person, things to score, and counts to enter."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -17,11 +17,12 @@ FINISH = "finish"
 
 
 class Subject(NamedTuple):
-    """Something that can be scored: `key` as in the move, `open` while it may be."""
+    """Something that can be scored or ended by its move; `open` while it may be."""
 
     key: str
     words: str
     open: bool = True
+    move: Any = None
 
 
 class Counted(NamedTuple):
@@ -44,17 +45,23 @@ AMOUNTS = (*range(1, 13), 15, 18, 20, 25)
 
 
 class Amount(NamedTuple):
-    """A way in which gold moves: the beginning of a move, its button, and how much at once."""
+    """A way in which gold moves: its button, its move, and how much at once.
+
+    Ways of one `group` share a button, and are told apart by `to` whom.
+    """
 
     key: str
     button: str
+    make: Callable[[int], Any]
     steps: tuple[int, ...] = AMOUNTS
+    group: str = ""
+    to: str = ""
 
 
 class Answer(NamedTuple):
     """To what is asked before anything else is entered: the move, its words, a sign to draw."""
 
-    move: str
+    move: Any
     words: str
     sign: str = ""
 
@@ -67,10 +74,6 @@ class TallyTable(GameTable[Any, Any, Any, Any], ABC):
     def entry_title(self, seat: Seat) -> str:
         """What is entered now."""
         return _("{name}'s gold", name=self.names[seat])
-
-    def payees(self, _seat: Seat) -> tuple[Seat, ...]:
-        """To whom a seat may give gold."""
-        return ()
 
     def last_entered(self) -> Seat:
         """Who did something last: often the same people enter again."""
@@ -106,6 +109,14 @@ class TallyTable(GameTable[Any, Any, Any, Any], ABC):
         """Cards that a seat may hold: number, title, and whether it does."""
         return ()
 
+    def card_move(self, card: int, held: bool) -> Any:
+        """A card that is held is dropped, another one is held from now on."""
+        raise NotImplementedError
+
+    def count_move(self, pieces: int) -> Any:
+        """One count of a scoring."""
+        raise NotImplementedError
+
     @abstractmethod
     def secrets(self, seat: Seat) -> tuple[str, ...]:
         """What lies under the owner's hand."""
@@ -114,9 +125,8 @@ class TallyTable(GameTable[Any, Any, Any, Any], ABC):
         """What has to be entered before anything is scored; empty when nothing."""
         return ""
 
-    def suggest(self, ask: Ask, rng: Random) -> str:
-        moves = self._game.moves_of(self._state, ask.seat)
-        return self._game.format(self._state, rng.choice(moves))
+    def suggest(self, ask: Ask, rng: Random) -> Any:
+        return rng.choice(self._game.moves_of(self._state, ask.seat))
 
     @property
     def has_bots(self) -> bool:

@@ -24,6 +24,8 @@ from shared_rules.games.cards_karma.faces import (
     Face,
     read_face,
 )
+from shared_rules.games.cards_karma.moves import Describe
+from shared_rules.games.cards_karma.tally_moves import See
 
 NUMBER, COST, COLOUR, REWARD, DIE = "number", "cost", "colour", "reward", "die"
 SYMBOL: Final = "symbol"
@@ -174,10 +176,10 @@ class CardDraft:
         """As it is written; empty until it is whole."""
         return described(self.words) if self.is_whole else ""
 
-    def moves(self) -> str:
-        """All that is told of it, a line each."""
+    def moves(self) -> tuple[See | Describe, ...]:
+        """All that is told of it, one after another."""
         kind, *words = self.words
-        return "\n".join([f"see {kind}", *(f"describe {each}" for each in words)])
+        return See(kind), *map(Describe, words)
 
     def fits(self, card: str) -> bool:
         """Whether a card that is known shows all that was chosen so far."""

@@ -13,9 +13,10 @@ from companion_app.model.tables.tally.bar import bar as pad_bar
 from companion_app.model.tables.tally.card_draft import CardDraft
 from companion_app.model.tables.tally.cards_karma import SEEN, CardsKarmaTally
 from companion_app.model.tables.tally.touches import Touches
-from companion_app.model.tables.touching import NOTHING, refused
+from companion_app.model.tables.touching import NOTHING, Moves, refused
 from shared_rules.games.cards_karma.faces import BUILDING, PALACE, SHIP, read_face
 from shared_rules.games.cards_karma.naming import card_words
+from shared_rules.games.cards_karma.tally_moves import Lay
 
 MOST_FOUND: Final = 12
 """Known cards that are shown at once."""
@@ -46,7 +47,7 @@ class CardTouches(Touches):
         known = [each for each in self.table.known_cards() if read_face(each).number == number]
         return bool(known) and face not in known
 
-    def press(self, act: str, value: Any) -> str:
+    def press(self, act: str, value: Any) -> Moves:
         draft = self.draft
         match act:
             case "subject" if value == SEEN:
@@ -57,7 +58,7 @@ class CardTouches(Touches):
             case "part" if draft:
                 draft.touch(*value)
             case "lay":
-                return f"lay {value}"
+                return (Lay(value),)
             case "seen" if draft and draft.is_whole:
                 return draft.moves()
             case "back" if draft and not self.refusal:

@@ -7,6 +7,7 @@ seen wholly pays its reward as well, and is known in the next game.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from companion_app.model.language import _, say
@@ -27,10 +28,11 @@ from shared_rules.core.instructions import Instruction
 from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
+from shared_rules.games.cards_karma import tally_moves as t
 from shared_rules.games.cards_karma.corrections import corrections
 from shared_rules.games.cards_karma.edition import NUMBERED, TABLES, remembered
 from shared_rules.games.cards_karma.events import CardPlaced, PalaceUsed
-from shared_rules.games.cards_karma.faces import COIN, WARES, read_face
+from shared_rules.games.cards_karma.faces import BUILDING, COIN, GOODS, SHIP, WARES, read_face
 from shared_rules.games.cards_karma.moves import Describe, TurnScoring
 from shared_rules.games.cards_karma.naming import REWARD_NAMES
 from shared_rules.games.cards_karma.seeing import (
@@ -39,7 +41,7 @@ from shared_rules.games.cards_karma.seeing import (
     is_whole,
     lying_ships,
 )
-from shared_rules.games.cards_karma.state import State
+from shared_rules.games.cards_karma.state import ADMINISTRATOR, COINS, FAME, KARMA, State
 from shared_rules.games.cards_karma.telling import tell
 from shared_rules.games.cards_karma.words import BONUS_NAMES
 
@@ -70,12 +72,12 @@ class CardsKarmaTally(TallyTable):
     def amounts(self, _seat: Seat) -> tuple[Amount, ...]:
         """What is spent stands beside what is gained, under the same name."""
         return (
-            Amount("gain fame", _("Fame"), (1, 2)),
-            Amount("gain coins", _("Coins"), (1, 2, 3, 5)),
-            Amount("gain karma", _("Karma"), (1, 2)),
-            Amount("spend karma", "", (1, 2)),
-            Amount("gain administrator", _("Administrator"), (1,)),
-            Amount("spend administrator", "", (1,)),
+            Amount("gain fame", _("Fame"), partial(t.Gain, FAME), (1, 2)),
+            Amount("gain coins", _("Coins"), partial(t.Gain, COINS), (1, 2, 3, 5)),
+            Amount("gain karma", _("Karma"), partial(t.Gain, KARMA), (1, 2)),
+            Amount("spend karma", "", partial(t.Spend, KARMA), (1, 2)),
+            Amount("gain administrator", _("Administrator"), partial(t.Gain, ADMINISTRATOR), (1,)),
+            Amount("spend administrator", "", partial(t.Spend, ADMINISTRATOR), (1,)),
         )
 
     def entry_title(self, seat: Seat) -> str:
@@ -83,11 +85,11 @@ class CardsKarmaTally(TallyTable):
 
     def subjects(self) -> tuple[Subject, ...]:
         return (
-            Subject("place building", _("Places a building")),
-            Subject("place ship", _("Places a ship")),
-            Subject("place goods", _("Places goods")),
+            Subject("place building", _("Places a building"), move=t.Place(BUILDING)),
+            Subject("place ship", _("Places a ship"), move=t.Place(SHIP)),
+            Subject("place goods", _("Places goods"), move=t.Place(GOODS)),
             Subject(SEEN, _("A card as you see it")),
-            Subject(FINISH, _("End the game"), self.view().ending),
+            Subject(FINISH, _("End the game"), self.view().ending, t.Finish()),
         )
 
     def columns(self, _subject: str) -> tuple[Counted, ...]:
@@ -107,7 +109,7 @@ class CardsKarmaTally(TallyTable):
             return ()
         moves = self._game.legal(self._state, ask.seat, ask)
         return tuple(
-            Answer(self.text_of(move), _capital(self._answer_words(ask.seat, move)), _sign(move))
+            Answer(move, _capital(self._answer_words(ask.seat, move)), _sign(move))
             for move in moves
         )
 

@@ -1,6 +1,7 @@
 """The score keeper of Maharaja: gold in secret, characters for ties, cities from counted pieces."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from companion_app.model.language import _, many
@@ -41,24 +42,21 @@ class MaharajaTally(TallyTable):
         return self._save.table.edition_file.reconstructed
 
     def amounts(self, seat: Seat) -> tuple[Amount, ...]:
-        other = next(each for each in range(self.seats) if each != seat)
-        return (
-            Amount("gain", _("Gets")),
-            Amount("pay", _("Pays")),
-            Amount(f"give {other}", _("Gives")),
+        others = (each for each in range(self.seats) if each != seat)
+        gives = (
+            Amount(f"give {to}", _("Gives"), partial(t.Give, to), group="give", to=self.names[to])
+            for to in others
         )
-
-    def payees(self, seat: Seat) -> tuple[Seat, ...]:
-        return tuple(each for each in range(self.seats) if each != seat)
+        return Amount("gain", _("Gets"), t.Gain), Amount("pay", _("Pays"), t.Pay), *gives
 
     def subjects(self) -> tuple[Subject, ...]:
         board = self.view().board
         ready = not self.missing()
         cities = (
-            Subject(city, _("Score {city}", city=short_name(board, city)), ready)
+            Subject(city, _("Score {city}", city=short_name(board, city)), ready, t.ScoreCity(city))
             for city in board.city_keys
         )
-        return (*cities, Subject(FINISH, _("End the game"), ready))
+        return (*cities, Subject(FINISH, _("End the game"), ready, t.Finish()))
 
     def columns(self, subject: str) -> tuple[Counted, ...]:
         seats = self.seats
@@ -80,6 +78,12 @@ class MaharajaTally(TallyTable):
         last = YOGI if view.yogi else YOGI - 1
         held = view.characters[seat]
         return tuple((card, character_title(card), card in held) for card in range(1, last + 1))
+
+    def card_move(self, card: int, held: bool) -> t.Hold | t.Drop:
+        return t.Drop(card) if held else t.Hold(card)
+
+    def count_move(self, pieces: int) -> t.Count:
+        return t.Count(pieces)
 
     def missing(self) -> str:
         bare = [

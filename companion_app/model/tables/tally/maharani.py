@@ -18,24 +18,24 @@ from shared_rules.games.maharani.state import owner_of
 
 class MaharaniTally(TallyTable):
     def amounts(self, _seat: Seat) -> tuple[Amount, ...]:
-        return (
-            Amount("gain", _("Gets")),
-            Amount("pay", _("Pays")),
-        )
+        return Amount("gain", _("Gets"), t.Gain), Amount("pay", _("Pays"), t.Pay)
 
     def subjects(self) -> tuple[Subject, ...]:
         view = self.view()
         sections = (
-            Subject(key, section_title(key), key not in view.scored)
+            Subject(key, section_title(key), key not in view.scored, t.ScoreSection(key))
             for key in view.palace.section_keys
         )
         done = len(view.scored) == len(view.palace.section_keys)
-        return (*sections, Subject(FINISH, _("End the game"), done))
+        return (*sections, Subject(FINISH, _("End the game"), done, t.Finish()))
 
     def columns(self, subject: str) -> tuple[Counted, ...]:
         if subject == FINISH:
             return ()
         return (Counted(_("Workers"), len(SECTION_GOLD) - 1, SECTION_SPACES),)
+
+    def count_move(self, pieces: int) -> t.Count:
+        return t.Count(pieces)
 
     def rows(self) -> tuple[Row, ...]:
         """MI-2Pd: each colour apart."""

@@ -11,6 +11,7 @@ from companion_app.model.tables.showing import Plot, Ranking, SeatShow
 from companion_app.model.tables.tally.base import FINISH, Amount, Counted, Subject, TallyTable
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
+from shared_rules.games.rajas import tally_state as t
 from shared_rules.games.rajas.events import BonusReached, KarmaMoved
 from shared_rules.games.rajas.rewards import reward_name
 from shared_rules.games.rajas.state import (
@@ -21,7 +22,6 @@ from shared_rules.games.rajas.state import (
     RIVER,
     TOP_KARMA,
 )
-from shared_rules.games.rajas.tally_state import TallyEnded
 from shared_rules.games.rajas.telling import tell
 
 BRIDGE = "bridge"
@@ -36,11 +36,11 @@ BONUS_WORDS = {
 class RajasTally(TallyTable):
     def amounts(self, _seat: Seat) -> tuple[Amount, ...]:
         return (
-            Amount("coins", _("Gets coins")),
-            Amount("fame", _("Gets fame"), tuple(range(1, 17))),
-            Amount("pay", _("Pays coins")),
-            Amount("karma", _("Karma up"), KARMA_STEPS),
-            Amount("spend", _("Karma spent"), KARMA_STEPS),
+            Amount("coins", _("Gets coins"), t.GainCoins),
+            Amount("fame", _("Gets fame"), t.GainFame, tuple(range(1, 17))),
+            Amount("pay", _("Pays coins"), t.PayCoins),
+            Amount("karma", _("Karma up"), t.GainKarma, KARMA_STEPS),
+            Amount("spend", _("Karma spent"), t.SpendKarma, KARMA_STEPS),
         )
 
     def entry_title(self, seat: Seat) -> str:
@@ -55,8 +55,8 @@ class RajasTally(TallyTable):
     def subjects(self) -> tuple[Subject, ...]:
         waits = any(RIVER in purse.waiting for purse in self.view().players)
         return (
-            Subject(BRIDGE, _("The boat has passed the bridge"), waits),
-            Subject(FINISH, _("End the game"), bool(self.view().met)),
+            Subject(BRIDGE, _("The boat has passed the bridge"), waits, t.PassBridge()),
+            Subject(FINISH, _("End the game"), bool(self.view().met), t.Finish()),
         )
 
     def columns(self, _subject: str) -> tuple[Counted, ...]:
@@ -111,7 +111,7 @@ class RajasTally(TallyTable):
 
     def _tell(self, event: Any) -> Telling | None:
         match event:
-            case TallyEnded():
+            case t.TallyEnded():
                 return Telling(None, "The game is over.", {})
             case KarmaMoved(seat, karma) if karma < 0:
                 facts: dict[str, object] = {"name": self.names[seat], "count": -karma}

@@ -9,25 +9,24 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion_app.model.table import Refusal
-from companion_app.model.tables.tally.base import FINISH, TALLY, TallyTable
-from companion_app.model.tables.touching import NOTHING, Touching
+from companion_app.model.tables.tally.base import TALLY, Amount, Subject, TallyTable
+from companion_app.model.tables.touching import NOTHING, Moves, Touching
 from shared_rules.core.seats import Seat
 
 
 @dataclass
 class Touches(Touching):
+    """`tried`: the move that was entered last."""
+
     table: TallyTable
     who: Seat = 0
     how: str = ""
     subject: str = ""
     counts: dict[int, int] = field(default_factory=dict)
-    refusal: Refusal | None = None
-    tried: str = ""
-    """The amount that was touched last, as its move."""
 
     def __post_init__(self) -> None:
         self.who = self.table.last_entered()
-        self.how = self.first_way
+        self.how = self.ways[0].key
         subject, kept = self.table.counting()
         if subject:
             self.subject, self.counts = subject, dict(enumerate(kept))
@@ -46,34 +45,32 @@ class Touches(Touching):
         return len(self.table.counting()[1])
 
     @property
-    def first_way(self) -> str:
-        return self.table.amounts(self.who)[0].key
+    def ways(self) -> tuple[Amount, ...]:
+        """All in which gold may move."""
+        return self.table.amounts(self.who)
 
     @property
-    def steps(self) -> tuple[int, ...]:
-        """How much may be entered in the way that is chosen."""
-        ways = {each.key.partition(" ")[0]: each.steps for each in self.table.amounts(self.who)}
-        return ways.get(self.how.partition(" ")[0], ())
+    def way(self) -> Amount | None:
+        """The one that is chosen; None while cards are."""
+        return next((each for each in self.ways if each.key == self.how), None)
 
     def count_at(self, cell: int) -> int:
         return self.counts.get(cell, 0)
 
-    def press(self, act: str, value: Any) -> str:
+    def press(self, act: str, value: Any) -> Moves:
         self.refusal = None
         match act:
             case "who":
                 self.who = value
-                self.how = self.first_way
+                self.how = self.ways[0].key
             case "how":
                 self.how = value
             case "enter":
-                self.tried = str(value)
-                return self.tried
-            case "gold":
-                self.tried = f"{self.how} {value}"
-                return self.tried
+                return self._enter(value)
+            case "gold" if self.way:
+                return self._enter(self.way.make(value))
             case "hold" | "drop":
-                return f"{act} {value}"
+                return (self.table.card_move(value, held=act == "drop"),)
             case "subject":
                 return self._open(value)
             case "more" | "less":
@@ -83,6 +80,14 @@ class Touches(Touching):
             case "score":
                 return self._score()
         return NOTHING
+
+    def _enter(self, move: Any) -> Moves:
+        self.tried = move
+        return (move,)
+
+    def be_refused(self, refusal: Refusal) -> None:
+        """What was tried says in which way something else may be entered."""
+        self.refusal = refusal
 
     def secrets(self, seat: Seat) -> tuple[str, ...]:
         reason = self.refusal.private if self.refusal and self.refusal.seat == seat else ""
@@ -94,29 +99,34 @@ class Touches(Touching):
         return answers or self._amounts() or (*self._ways(), *self._open_subjects())
 
     def _amounts(self) -> tuple[str, ...]:
-        way = self.tried.rpartition(" ")[0]
-        steps = {each.key: each.steps for each in self.table.amounts(self.who)}.get(way, ())
-        return tuple(str(step) for step in steps if self._may(f"{way} {step}"))
+        """In the same way as what was refused."""
+        for way in self.ways:
+            if self.tried in map(way.make, way.steps):
+                return tuple(str(step) for step in way.steps if self._may(way.make(step)))
+        return ()
 
     def _ways(self) -> Iterator[str]:
-        for each in self.table.amounts(self.who):
-            if self._may(f"{each.key} {each.steps[0]}"):
+        for each in self.ways:
+            if self._may(each.make(each.steps[0])):
                 yield each.button
 
     def _open_subjects(self) -> Iterator[str]:
         return (each.words for each in self.table.subjects() if each.open)
 
-    def _may(self, move: str) -> bool:
+    def _may(self, move: Any) -> bool:
         """As far as all may know: what only a secret forbids may do."""
         refusal = self.table.refusal(self.who, move)
         return refusal is None or bool(refusal.private)
 
-    def _open(self, subject: str) -> str:
+    def _open(self, subject: str) -> Moves:
         """What has nothing to count is entered at once."""
         if not self.table.columns(subject):
-            return subject
+            return (self._subject(subject).move,)
         self.subject, self.counts = subject, {}
         return NOTHING
+
+    def _subject(self, key: str) -> Subject:
+        return next(each for each in self.table.subjects() if each.key == key)
 
     def _count(self, cell: int, step: int) -> None:
         """Within what there can be; over the most it begins again."""
@@ -127,10 +137,10 @@ class Touches(Touching):
         most = min(column.most, column.all - others)
         self.counts[cell] = (self.count_at(cell) + step) % (most + 1)
 
-    def _score(self) -> str:
-        """All counts that are not kept yet, a line each."""
+    def _score(self) -> Moves:
+        """All counts that are not kept yet, one after another."""
         cells = len(self.table.rows()) * len(self.table.columns(self.subject))
-        counts = [f"count {self.count_at(cell)}" for cell in range(self.kept, cells)]
+        counts = (self.count_at(cell) for cell in range(self.kept, cells))
         begun = bool(self.table.counting()[0])
-        begin = [] if begun else [FINISH if self.subject == FINISH else f"score {self.subject}"]
-        return "\n".join((*begin, *counts))
+        begin = () if begun else (self._subject(self.subject).move,)
+        return *begin, *map(self.table.count_move, counts)

@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion_app.model.language import _
 from companion_app.model.tables.cards_karma.bar import options
 from companion_app.model.tables.cards_karma.table import CardsKarmaTable
-from companion_app.model.tables.cards_karma.touches import Touches
+from companion_app.model.tables.cards_karma.touches import CARD, TURNED, Touches
 from companion_app.view.tables.cards_karma.hand import HandStrip
 from companion_app.view.tables.cards_karma.mat import Mat
 from companion_app.view.tables.cards_karma.others import Others
@@ -45,7 +45,7 @@ class CardsKarmaFace(TableFace):
             on_own=lambda _, place: self._touch("touch_own", place),
             on_scoring=lambda _, place: self._touch("touch_scoring", place),
         )
-        self._options.bind(on_option=lambda _, move: self.touched(move))
+        self._options.bind(on_option=lambda _, move: self.touched((move,)))
         self.hand.bind(on_choose=lambda _, place: self._touch("touch_hand", place))
 
     def _touch(self, how: str, what: object) -> None:
@@ -71,14 +71,15 @@ class CardsKarmaFace(TableFace):
         self._touches = touches
         mat, hand = self.mat, self.hand
         own = touches.chosen if touches.what == "choose set" else ()
-        mat.glowing, mat.picked = list(touches.cards()), touches.picked or _paid(touches)
+        mat.glowing, mat.picked = list(touches.at(CARD)), touches.card or _paid(touches)
         mat.own_glowing, mat.own_picked = list(touches.own_cards()), list(own)
-        mat.bonuses, mat.bonus = list(touches.bonuses()), touches.bonus
+        mat.bonuses = list(touches.at(TURNED))
+        mat.bonus = touches.picked_at(TURNED) or ""
         hand.ask = None if touches.is_bots or touches.seat is None else touches.under_hand
         hand.chosen = list(touches.chosen) if touches.chooses_from_hand else []
         self._show_sheet(options(touches))
 
-    def _show_sheet(self, choices: Sequence[tuple[str, str]]) -> None:
+    def _show_sheet(self, choices: Sequence[tuple[Any, str]]) -> None:
         self._sheets.clear_widgets()
         if choices:
             self._options.show(choices)

@@ -86,9 +86,10 @@ class Others(Drawn):
         size = min(line * 0.84, dp(24))
         first = top - line * 0.65
         glyphs.token(brush, self.people[seat].colour, (self.x + dp(18), first), size)
+        side = min(dp(16), line * 0.7)
         for at, bonus in enumerate(player.scoring):
-            pos = self.x + dp(40) + at * dp(22), first - dp(8)
-            brush.box(pos, (dp(16), dp(16)), brush.colour("indigo" if bonus else "line"), dp(3))
+            pos = self.x + dp(40) + at * dp(22), first - side / 2
+            brush.box(pos, (side, side), brush.colour("indigo" if bonus else "line"), dp(3))
         if seat == getattr(self.view, "elephant", None):
             spot = self.x + dp(56) + 6 * dp(22), first
             symbols.elephant(brush, spot, size * 1.2, brush.colour("quiet"))
@@ -108,8 +109,10 @@ class Others(Drawn):
         cards = (read_face(card) for card in player.buildings + player.ships + player.goods)
         wares = [ware for card in cards for ware in card.wares]
         step = min(size + dp(18), (self.width - dp(24)) / max(len(wares), 1))
+        size = min(size, step * 0.6)
         for at, ware in enumerate(wares):
             x = self.x + dp(18) + at * step
             symbols.ware(brush, ware.kind, (x, y), size)
-            spot = x + size * 0.5 + dp(6), y
-            brush.write(str(ware.coins), spot, brush.colour("ink"), within=(dp(20), size * 1.2))
+            room = step - size
+            spot = x + (size + room) / 2, y
+            brush.write(str(ware.coins), spot, brush.colour("ink"), within=(room, size * 1.1))

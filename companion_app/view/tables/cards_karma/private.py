@@ -54,13 +54,13 @@ class PrivateScreen(AppScreen):
                 self.ids.buttons.add_widget(press)
 
     def _press(self, act: str) -> None:
-        move = self._touches.press(act, "")
-        if not move:
+        moves = self._touches.press(act, "")
+        if not moves:
             self._show()
         elif not self.app.busy:
-            self.app.do(self._make(move))
+            self.app.do(self._make(*moves))
 
-    async def _make(self, move: str) -> None:
+    async def _make(self, move: Any) -> None:
         await self.app.move(int(self.seat), move)
 
     def step_back(self) -> None:

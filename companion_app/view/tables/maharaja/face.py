@@ -7,7 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion_app.model.language import _
 from companion_app.model.tables.maharaja.table import GOVERNOR, MaharajaTable
-from companion_app.model.tables.maharaja.touches import Touches
+from companion_app.model.tables.maharaja.touches import ACTION, CARD, PLACE, TILE, Touches
 from companion_app.model.tables.maharaja.wording import option_words
 from companion_app.view.tables.look import TableFace
 from companion_app.view.tables.maharaja.board import BoardMap
@@ -17,9 +17,7 @@ from companion_app.view.widgets.magnified import Magnified
 from companion_app.view.widgets.options import OptionSheet
 from shared_rules.games.maharaja.edition import START_KEY
 from shared_rules.games.maharaja.events import ArchitectMoved
-
-SHEET_FIELDS = ("action",)
-"""Fields with many choices: they lie over the board."""
+from shared_rules.games.maharaja.moves import BuildPalace, Travel, TravelBy
 
 
 class MaharajaFace(TableFace):
@@ -36,9 +34,9 @@ class MaharajaFace(TableFace):
             self.middle.add_widget(layer)
         self.side, self.side_title = self.track, _("The governors")
         self.board.bind(on_place=self._touch_place)
-        self.track.bind(on_tile=self._touch_tile)
-        self._cards.bind(on_card=lambda _, character: self._touch(character))
-        self._options.bind(on_option=lambda _, value: self._touch(value))
+        self.track.bind(on_tile=lambda _, city: self._touch(TILE, city))
+        self._cards.bind(on_card=lambda _, character: self._touch(CARD, character))
+        self._options.bind(on_option=lambda _, value: self._touch(ACTION, value))
 
     def fill(self, table: MaharajaTable) -> None:
         view = table.view()
@@ -62,52 +60,39 @@ class MaharajaFace(TableFace):
     def _touch_place(self, _: Any, place: str) -> None:
         touches = self._touches
         if touches and place != START_KEY and not touches.routes:
-            self.touched(touches.picked_move if touches.touch_place(place) else "")
+            self.touched(touches.touch_place(place))
 
-    def _touch_tile(self, _: Any, city: str) -> None:
+    def _touch(self, spot: str, value: object) -> None:
         touches = self._touches
-        if touches and touches.touches_track:
-            self._touch(city)
-
-    def _touch(self, value: object) -> None:
-        touches = self._touches
-        if touches is None:
-            return
-        if touches.picked and touches.picked_move.split()[-1] == str(value):
-            self.touched(touches.picked_move)
-            return
-        if touches.picked:
-            touches.back()
-        touches.touch(value)
-        self.touched()
+        if touches and (touches.open_spot() == spot or touches.picked_at(spot) is not None):
+            self.touched(touches.touch(spot, value))
 
     # What is shown
 
     def show(self, touches: Touches) -> None:
         self._touches = touches
         board = self.board
-        words = touches.picked_move.split()
         board.prices = touches.prices()
         board.picked = _picked_places(touches)
         board.route = _route(touches)
         board.tolls = _tolls(touches, board.route[1:])
         self.track.glowing = list(touches.tiles())
-        self.track.picked = words[1] if touches.touches_track and words else ""
+        self.track.picked = touches.picked_at(TILE) or ""
         self._show_sheet(touches)
         if touches.refusal:
             board.shake()
 
     def _show_sheet(self, touches: Touches) -> None:
         """Cards or many options lie over the board until one is touched."""
-        field, choices = touches.asked_field(), touches.choices()
-        words = touches.picked_move.split() or [""]
+        spot, choices, picked = touches.open_spot(), touches.choices(), touches.picked_at(CARD)
         sheet: Any = None
-        if field == "character" or words[0] in ("character", "take", "give"):
-            sheet, picked = self._cards, int(words[1]) if words[1:] else 0
-            sheet.show(touches.view, touches.table.people, choices, picked)
-        elif field in SHEET_FIELDS:
+        if spot == CARD or picked is not None:
+            sheet = self._cards
+            cards = touches.at(CARD) if picked is not None else choices
+            sheet.show(touches.view, touches.table.people, tuple(cards), picked or 0)
+        elif spot == ACTION:
             sheet = self._options
-            sheet.show([(each, option_words(touches, field, each)) for each in choices])
+            sheet.show([(each, option_words(touches, spot, each)) for each in choices])
         for old in (self._cards, self._options):
             if old is not sheet and old.parent:
                 self._sheets.remove_widget(old)
@@ -117,28 +102,26 @@ class MaharajaFace(TableFace):
 
 def _picked_places(touches: Touches) -> list[str]:
     """Where the picked move happens, to be shown on the board."""
-    if touches.picked is None or touches.seat is None or touches.touches_track:
-        return []
-    word, *rest = touches.picked.move.split()
-    if word == "palace":
-        return [touches.view.players[touches.seat].architect]
-    if word == "by":
-        return [touches.destination]
-    return [each for each in rest[:1] if each in touches.view.board.index]
+    match touches.picked:
+        case BuildPalace():
+            return [touches.view.players[touches.seat or 0].architect]
+        case TravelBy():
+            return [touches.destination]
+    place = touches.picked_at(PLACE)
+    return [place] if place else []
 
 
 def _route(touches: Touches) -> list[str]:
     """The way that the picked journey takes, from where the architect stands."""
-    picked = touches.picked
-    if picked is None or touches.seat is None:
-        return []
-    architect = touches.view.players[touches.seat].architect
-    word, *rest = picked.move.split()
-    if word == "by":
-        return [architect, *rest]
-    if word != "travel":
-        return []
-    return [architect, *touches.table.way(touches.seat, rest[0])]
+    seat = touches.seat or 0
+    match touches.picked:
+        case TravelBy(villages):
+            way = villages
+        case Travel(city):
+            way = touches.table.way(seat, city)
+        case _:
+            return []
+    return [touches.view.players[seat].architect, *way]
 
 
 def _tolls(touches: Touches, villages: list[str]) -> dict[str, int]:

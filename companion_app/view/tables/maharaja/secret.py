@@ -16,6 +16,7 @@ from companion_app.view.screens.base import AppScreen
 from companion_app.view.tables.maharaja.disk import ActionDisk
 from companion_app.view.widgets.base import CardBox, load_twin
 from companion_app.view.widgets.purse import Secrets
+from shared_rules.games.maharaja.moves import SetDisk
 
 
 class Pointed(CardBox):
@@ -55,7 +56,7 @@ class SecretScreen(AppScreen):
 
     def _take_idea(self, idea: Idea) -> None:
         """The arrows point at it; locking is for the person."""
-        _, *actions = idea.move.split()
+        actions = idea.move.first, idea.move.second
         self._disk.arrows = [self._disk.dial.index(action) for action in actions]
 
     def on_leave(self, *_: Any) -> None:
@@ -87,10 +88,10 @@ class SecretScreen(AppScreen):
         if self.app.busy:
             return
         first, second = self._chosen()
-        self.app.do(self._lock(int(self.seat), f"disk {first} {second}"))
+        self.app.do(self._lock(int(self.seat), SetDisk(first, second)))
 
-    async def _lock(self, seat: int, text: str) -> None:
-        await self.app.move(seat, text)
+    async def _lock(self, seat: int, disk: SetDisk) -> None:
+        await self.app.move(seat, disk)
 
     def step_back(self) -> None:
         self.app.go_on()

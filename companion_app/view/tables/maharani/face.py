@@ -4,7 +4,7 @@ from typing import Any
 
 from companion_app.model.language import _
 from companion_app.model.tables.maharani.table import MaharaniTable
-from companion_app.model.tables.maharani.touches import Touches
+from companion_app.model.tables.maharani.touches import ARROW, PLACE, SPACE, Touches
 from companion_app.view.tables.look import TableFace
 from companion_app.view.tables.maharani.dial import TileDial
 from companion_app.view.tables.maharani.palace import PalaceMap
@@ -38,22 +38,22 @@ class MaharaniFace(TableFace):
     def show(self, touches: Touches) -> None:
         self._touches = touches
         board, dial, view = self.board, self.dial, touches.view
-        board.gold = touches.gold()
-        board.places = list(touches.places())
-        board.arrow = touches.picked_arrow
-        board.picked = touches.picked_space
+        board.gold = touches.brought(SPACE)
+        board.places = list(touches.at(PLACE))
+        board.arrow = touches.picked_at(ARROW) or ""
+        board.picked = touches.picked_at(SPACE) or ""
         dial.kind = view.rondel[view.turn.place - 1] if view.turn.place else ""
-        dial.arrow = touches.picked_arrow
-        dial.ways = touches.arrows(touches.picked_space)
+        dial.arrow = board.arrow
+        dial.ways = touches.brought(ARROW) if board.arrow else {}
 
     def _touch_space(self, _: Any, space: str) -> None:
         if self._touches:
-            self.touched(self._touches.touch_space(space))
+            self.touched(self._touches.touch(SPACE, space))
 
     def _touch_rondel(self, _: Any, place: int) -> None:
         if self._touches:
             self.touched(self._touches.touch_place(place))
 
     def _touch_arrow(self, _: Any, side: str) -> None:
-        if self._touches:
-            self.touched(self._touches.touch_arrow(side))
+        if self._touches and self._touches.picked is not None:
+            self.touched(self._touches.touch(ARROW, side))

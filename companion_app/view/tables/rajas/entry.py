@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion_app.model.language import say
 from companion_app.model.tables.rajas.entering import SHAPES, Draft
-from companion_app.model.tables.rajas.touches import Touches
+from companion_app.model.tables.rajas.touches import TILE, Touches
 from companion_app.view.brush import Brush, Point
 from companion_app.view.tables.rajas import signs, tiles
 from companion_app.view.theme import Rgba
@@ -75,7 +75,7 @@ class EntryPage(Sheet, BoxLayout):
         if touches.draft:
             self._show_draft(touches.draft)
         else:
-            self._show_tiles(touches.entries(), touches.picked_field)
+            self._show_tiles(tuple(touches.at(TILE)), touches.picked_at(TILE) or "")
 
     # Tiles that are known
 

@@ -4,6 +4,7 @@ tray of dice under them; the race beside them.
 The page of what is asked is shown by itself; any other one is a touch away.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -14,7 +15,24 @@ from kivy.uix.widget import Widget
 from companion_app.model.language import _
 from companion_app.model.tables.base import lies_before
 from companion_app.model.tables.rajas.table import RajasTable
-from companion_app.model.tables.rajas.touches import BOARD, ENTRY, QUARRY, SEAT, Touches
+from companion_app.model.tables.rajas.touches import (
+    BOARD,
+    BORDER,
+    COLOUR,
+    DIE,
+    ENTRY,
+    QUARRY,
+    RIVER,
+    ROLL,
+    SEAT,
+    SITE,
+    SPACE,
+    STACK,
+    TILE,
+    WAY,
+    Touches,
+)
+from companion_app.model.tables.touching import NOTHING, Moves
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.tables.look import TableFace
@@ -63,46 +81,37 @@ class RajasFace(TableFace):
         self._bind()
 
     def _bind(self) -> None:
-        self.board.bind(on_space=self._touch("touch_space"), on_river=self._touch("touch_river"))
-        self.board.bind(on_stack=lambda *_: self._turn_to(QUARRY))
-        self.yard.bind(on_stack=self._touch("touch_stack"))
-        self.province.bind(
-            on_site=self._touch_own("touch_site"),
-            on_border=self._touch_border,
-            on_way=self._touch_own("touch_way"),
-        )
-        self.tray.bind(
-            on_die=self._touch("touch_die"),
-            on_colour=self._touch("touch_colour"),
-            on_roll=self._touch("touch_roll"),
-        )
-        self.entry.bind(on_entry=self._touch("touch_entry"), on_part=self._touch("touch_part"))
+        self.board.bind(on_space=self._touch(SPACE), on_stack=lambda *_: self._turn_to(QUARRY))
+        self.yard.bind(on_stack=self._touch(STACK))
+        self.province.bind(on_site=self._touch_own(SITE), on_way=self._touch_own(WAY))
+        self.tray.bind(on_colour=self._touch(COLOUR), on_roll=self._touch(ROLL))
+        self.entry.bind(on_entry=self._touch(TILE))
+        self.board.bind(on_river=self._by(lambda touches, space: touches.touch_river(space)))
+        self.tray.bind(on_die=self._by(lambda touches, die: touches.touch_die(die)))
+        self.entry.bind(on_part=self._by(lambda touches, *part: touches.touch_part(*part)))
+        self.province.bind(on_border=self._by(self._touch_border))
 
-    def _touch(self, name: str) -> Any:
-        def touch(_: Any, *values: Any) -> None:
+    def _by(self, touch: Callable[..., Moves]) -> Any:
+        def touched(_: Any, *values: Any) -> None:
             if self._touches:
-                self.touched(getattr(self._touches, name)(*values))
+                self.touched(touch(self._touches, *values))
 
-        return touch
+        return touched
 
-    def _touch_own(self, name: str) -> Any:
+    def _touch(self, spot: str) -> Any:
+        return self._by(lambda touches, value: touches.touch(spot, value))
+
+    def _touch_own(self, spot: str) -> Any:
         """A province is touched by who is asked, not while another one is looked at."""
 
-        def touch(_: Any, *values: Any) -> None:
-            if self._touches and self._touches.place == self._touches.own_page:
-                self.touched(getattr(self._touches, name)(*values))
+        def touch(touches: Touches, value: Any) -> Moves:
+            own = touches.place == touches.own_page
+            return touches.touch(spot, value) if own else NOTHING
 
-        return touch
+        return self._by(touch)
 
-    def _touch_border(self, _: Any, border: str) -> None:
-        """One that is asked for; all others tell what they give."""
-        touches = self._touches
-        if touches is None:
-            return
-        if touches.place == touches.own_page and touches.borders():
-            self.touched(touches.touch_border(border))
-        else:
-            self.touched(touches.touch_any_border(int(self.province.seat), border))
+    def _touch_border(self, touches: Touches, border: str) -> Moves:
+        return touches.touch_border(int(self.province.seat), border)
 
     def _turn_to(self, page: str) -> None:
         if self._touches:
@@ -155,12 +164,11 @@ class RajasFace(TableFace):
 
     def _show_page(self, touches: Touches) -> None:
         board, yard = self.board, self.yard
-        board.spaces, board.sails = list(touches.spaces()), list(touches.river())
-        board.stacks = yard.stacks = list(touches.stacks())
-        board.picked = touches.picked_space
-        sails = {move: space for space, move in touches.river().items()}
-        board.picked_sail = sails.get(touches.picked, 0)
-        yard.picked = touches.picked_field if touches.picked_word == "take" else ""
+        board.spaces, board.sails = list(touches.at(SPACE)), list(touches.at(RIVER))
+        board.stacks = yard.stacks = list(touches.at(STACK))
+        board.picked = touches.picked_at(SPACE) or ""
+        board.picked_sail = touches.picked_at(RIVER) or 0
+        yard.picked = touches.picked_at(STACK) or ""
         page = self._page_of(touches)
         # Only what is seen is drawn.
         if page is not self.entry:
@@ -184,11 +192,11 @@ class RajasFace(TableFace):
         places = (place.partition(lies_before(seat)) for place in table.last_places())
         province.last_places = [site for _, lies_here, site in places if lies_here]
         province.hand = touches.hand if own else ""
-        province.sites = list(touches.sites()) if own else []
-        province.borders = list(touches.borders()) if own else []
+        province.sites = list(touches.at(SITE)) if own else []
+        province.borders = list(touches.at(BORDER)) if own else []
         province.ways = list(touches.ways()) if own else []
-        province.roads = touches.picked_roads if own else ""
-        province.picked = touches.picked_in_province if own else ""
+        province.roads = (touches.picked_at(WAY) or "") if own else ""
+        province.picked = (touches.picked_at(SITE, BORDER) or "") if own else ""
 
     def _show_tray(self, touches: Touches) -> None:
         """Of the province that is looked at; else of who acts."""
@@ -204,12 +212,12 @@ class RajasFace(TableFace):
         player = view.players[seat]
         tray.owner, tray.dice = table.people[seat].colour, list(player.dice)
         tray.room = STATUE[player.navaratna]
-        tray.legal = list(touches.dice()) if own else []
-        tray.colours = list(touches.colours()) if own else []
-        tray.picked = touches.picked_field if own else ""
+        tray.legal = list(touches.at(DIE)) if own else []
+        tray.colours = list(touches.at(COLOUR)) if own else []
+        tray.picked = (touches.picked_at(DIE, COLOUR) or "") if own else ""
         tray.pool = dict(view.pool)
         tray.rolling = view.rolling[0] if view.rolling else ""
-        tray.rolls = list(touches.rolls()) if own or touches.owner == CHANCE else []
+        tray.rolls = list(touches.at(ROLL)) if own or touches.owner == CHANCE else []
 
 
 load_twin(__file__)

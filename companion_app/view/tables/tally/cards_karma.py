@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion_app.model.language import _
+from companion_app.model.tables.showing import key_of
 from companion_app.model.tables.tally.base import Amount, Answer, TallyTable
 from companion_app.model.tables.tally.card_touches import CardTouches
 from companion_app.model.tables.tally.cards_karma import CardsKarmaTally
@@ -19,6 +20,7 @@ from companion_app.view.tables.cards_karma.others import Others
 from companion_app.view.tables.tally.card_page import CardPage
 from companion_app.view.tables.tally.face import PadRow, TallyFace, row_of
 from companion_app.view.widgets.base import Fitted, Press
+from shared_rules.games.cards_karma.tally_moves import Spend
 
 MOST_BESIDE = 7
 """Answers in a row; long ones are fewer."""
@@ -81,7 +83,7 @@ class CardsKarmaTallyFace(TallyFace):
         return [*rows, Widget(size_hint_y=0.01)]
 
     def _answer(self, answer: Answer) -> Press:
-        press = SignPress(text=answer.words, key=f"enter {answer.move}", sign=answer.sign)
+        press = SignPress(text=answer.words, key=key_of("enter", answer.move), sign=answer.sign)
         press.size_hint_y = 1
         press.scale = 22 if answer.words.isdecimal() else 17
         if answer.sign:
@@ -101,18 +103,19 @@ class CardsKarmaTallyFace(TallyFace):
     def _pair(self, groups: Sequence[Sequence[Amount]]) -> PadRow:
         row = PadRow(spacing=dp(24), size_hint_max_y=dp(112), size_hint_y=HEADED)
         for amounts in groups:
-            entries = [(each.key, count) for each in amounts for count in each.steps]
+            entries = [(each, count) for each in amounts for count in each.steps]
             group = BoxLayout(orientation="vertical", size_hint_x=len(entries))
             label = Fitted(text=amounts[0].button, bold=True, halign="center")
             label.size_hint_y, label.height = None, dp(HEAD_DP)
             group.add_widget(label)
-            group.add_widget(row_of([self._entry(key, count) for key, count in entries]))
+            group.add_widget(row_of([self._entry(way, count) for way, count in entries]))
             row.add_widget(group)
         return row
 
-    def _entry(self, key: str, count: int) -> Press:
-        sign = "\u2212" if key.startswith("spend") else "+"
-        button = self._button(f"{sign}{count}", "enter", f"{key} {count}")
+    def _entry(self, way: Amount, count: int) -> Press:
+        move = way.make(count)
+        sign = "\u2212" if isinstance(move, Spend) else "+"
+        button = self._button(f"{sign}{count}", "enter", move)
         button.scale = 22
         return button
 

@@ -9,13 +9,14 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion_app.model.language import _
-from companion_app.model.tables.tally.base import TallyTable
+from companion_app.model.tables.showing import key_of
+from companion_app.model.tables.tally.base import Amount, TallyTable
 from companion_app.model.tables.tally.touches import Touches
 from companion_app.view.tables.look import TableFace
 from companion_app.view.theme import TARGET
 from companion_app.view.widgets.base import Boxed, Fitted, Press, Sheet, Token, load_twin
 
-CARD, GIVE = "card", "give"
+CARD = "card"
 OWNER_PART = 0.8
 """Of the width of a count."""
 SIGN_PART = 1.4
@@ -55,7 +56,7 @@ class TallyFace(TableFace):
         return self._counts(touches) if touches.subject else self._entries(touches)
 
     def _button(self, words: str, act: str, value: Any, kind: str = "quiet") -> Press:
-        press = Press(text=words, key=f"{act} {value}".strip(), kind=kind)
+        press = Press(text=words, key=key_of(act, value), kind=kind)
         press.size_hint_y = 1
         press.bind(on_release=lambda *_: self._pressed(act, value))
         return press
@@ -77,32 +78,32 @@ class TallyFace(TableFace):
     def ways(self, touches: Touches) -> list[Any]:
         """How gold moves, then how much; or cards."""
         table = touches.table
+        groups = {each.group or each.key: each for each in reversed(touches.ways)}
         how = [
-            self._button(each.button, "how", each.key, self._kind(each.key, touches))
-            for each in table.amounts(touches.who)
+            self._button(each.button, "how", each.key, _kind(each, touches))
+            for each in reversed(groups.values())
         ]
         if table.cards(touches.who):
             kind = "primary" if touches.how == CARD else "quiet"
             how.append(self._button(_("Card"), "how", CARD, kind))
         entered = self._cards(touches) if touches.how == CARD else self._amounts(touches)
-        to = self._payees(touches) if touches.how.startswith(GIVE) else []
+        to = self._payees(touches) if touches.way and touches.way.group else []
         return [row_of(how), *to, *entered]
 
-    def _kind(self, how: str, touches: Touches) -> str:
-        """Gold may be given to anybody: all of these are one way."""
-        chosen = touches.how.partition(" ")[0] == how.partition(" ")[0]
-        return "primary" if chosen else "quiet"
-
     def _payees(self, touches: Touches) -> list[Any]:
+        """Gold may be given to anybody: all of these are one way."""
         buttons = []
-        for seat in touches.table.payees(touches.who):
-            how, words = f"{GIVE} {seat}", _("To {name}", name=touches.table.names[seat])
-            kind = "primary" if how == touches.how else "quiet"
-            buttons.append(self._button(words, "how", how, kind))
+        for each in touches.ways:
+            if touches.way and each.group == touches.way.group:
+                kind = "primary" if each.key == touches.how else "quiet"
+                buttons.append(self._button(_("To {name}", name=each.to), "how", each.key, kind))
         return [row_of(buttons)]
 
     def _amounts(self, touches: Touches) -> list[Any]:
-        buttons = [self._button(str(gold), "gold", gold) for gold in touches.steps]
+        buttons = [
+            self._button(str(gold), "gold", gold)
+            for gold in (touches.way.steps if touches.way else ())
+        ]
         for button in buttons:
             button.scale = 22
         return [row_of(buttons[:8]), row_of(buttons[8:])]
@@ -156,6 +157,12 @@ class TallyFace(TableFace):
             button.disabled = cell < touches.kept
             box.add_widget(button)
         return box
+
+
+def _kind(way: Amount, touches: Touches) -> str:
+    chosen = touches.way
+    same = chosen and (chosen.key == way.key or (way.group and chosen.group == way.group))
+    return "primary" if same else "quiet"
 
 
 def row_of(buttons: Sequence[Press]) -> PadRow:

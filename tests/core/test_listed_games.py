@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion_app.arena import plots
-from companion_app.arena.playing import play
+from companion_app.arena.playing import play as play_one
 from companion_app.arena.study import Study, code_fingerprint
 from companion_app.arena.summary import summarize
+from companion_app.cli import _words, arena, engine, play, tag
+from companion_app.cli._words import BAD_USAGE
+from companion_app.cli.main import parse
+from companion_app.cli.maker import codes
 from companion_app.model.archive import Archive
 from companion_app.model.editions import Shelf
 from companion_app.model.hands import HANDS
@@ -20,7 +25,7 @@ from shared_rules import games
 from shared_rules.core.errors import BadGame, SaveError
 from shared_rules.core.keys import Keyring
 from shared_rules.core.saves import lay_table
-from shared_rules.games import NAMES, TALLIES
+from shared_rules.games import MINDS, NAMES, TALLIES
 from tests.installed import BAZAAR, package, seen
 from tests.lots import sealed
 
@@ -44,6 +49,8 @@ def test_without_packages_the_list_is_ours() -> None:
     assert tuple(games.listed()) == (*NAMES, *TALLIES)
     assert tuple(KINDS) == tuple(games.listed())
     assert len(KINDS) == 8
+    assert tuple(MINDS) == NAMES
+    assert set(HANDS) == {*NAMES, "cards_karma.tally"}
 
 
 @pytest.mark.parametrize(
@@ -149,7 +156,7 @@ def test_a_game_without_a_mind_has_a_bot_that_plays_at_random() -> None:
 @pytest.mark.usefixtures("chowk")
 def test_the_arena_measures_any_game(tmp_path: Path) -> None:
     study = Study("chowk", ("random",) * 3, (), 7, None, 1, code_fingerprint("chowk"))
-    records = [play(study, number) for number in range(4)]
+    records = [play_one(study, number) for number in range(4)]
     summary = summarize(study, records)
     assert summary.winners == {}
     assert sum(each.value for each in summary.seats) == pytest.approx(1)
@@ -180,3 +187,48 @@ def test_an_edition_that_is_nowhere_printed_is_its_name() -> None:
     journal.start()
     data = table.codec.state_to_json(journal.state)
     assert table.codec.state_from_json(data) == journal.state
+
+
+# The command line
+
+
+def run(command: Any, *words: str) -> int:
+    return int(command.run(parse(command.__name__.rpartition(".")[2], command, list(words))))
+
+
+def test_before_the_set_up_the_packages_of_its_environment_are_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package(tmp_path / "lib" / "python3.11" / "site-packages", "chowk_durbar", BAZAAR)
+    monkeypatch.setattr(_words, "VENV", tmp_path)
+    assert _words.game_names() == (*NAMES, "chowk")
+
+
+@pytest.mark.usefixtures("chowk")
+def test_a_game_without_tokens_has_none_to_make(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(tag, "chowk", "--list", "--folder", str(tmp_path)) == codes.BAD_WORDS
+    assert capsys.readouterr().err == "durbar tag: Chowk is played without tokens\n"
+
+
+@pytest.mark.usefixtures("chowk")
+def test_a_game_without_screens_is_played_as_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(play, "_in_terminal", lambda _args: 7)
+    assert run(play, "chowk") == 7
+    assert capsys.readouterr().out == "chowk has no screens: it is played as text.\n"
+
+
+def test_a_command_tells_which_package_cannot_be_used(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package(tmp_path, "odd_one", WRONG["it was made for a newer Durbar"])
+    with seen(tmp_path):
+        assert run(arena, "chowk", "--games", "1", "--seats", "random,random") == BAD_USAGE
+        told = "chowk of the package odd_one cannot be played: it was made for a newer Durbar"
+        assert capsys.readouterr().err == f"durbar arena: {told}\n"
+        with pytest.raises(SystemExit, match="2"):
+            run(engine, "chowk")
+        assert told in capsys.readouterr().err

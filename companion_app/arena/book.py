@@ -16,11 +16,11 @@ from types import TracebackType
 from typing import Final, Self, TextIO
 
 from companion_app.arena.errors import BadStudy
-from companion_app.arena.gauges import GAUGES
 from companion_app.arena.playing import first_state
 from companion_app.arena.records import GameRecord, columns, record_from, row_of
 from companion_app.arena.study import Study, study_from
 from shared_rules.core.doors import ODD, BadBytes, Door
+from shared_rules.games import load
 
 STUDY, GAMES = "study.json", "games.csv"
 STUDY_FACTS: Final = Door("study", largest=100_000)
@@ -42,7 +42,7 @@ class Book:
     def __init__(self, folder: Path, study: Study) -> None:
         self.folder, self.study = folder, study
         first = first_state(study.game, len(study.bots), study.options)
-        self._scores = tuple(GAUGES[study.game].scores(first, 0))
+        self._scores = tuple(load(study.game).gauge.scores(first, 0))
         self._columns = columns(self._scores, len(study.bots))
         self.records: dict[int, GameRecord] = {}
 

@@ -11,15 +11,13 @@ from random import Random
 from typing import Any, Final
 
 from companion_app.arena.errors import GameFailed
-from companion_app.arena.gauges import GAUGES
 from companion_app.arena.records import GameRecord
-from companion_app.arena.study import Study, bots_of
+from companion_app.arena.study import Study
 from shared_rules.core.asks import Ask
 from shared_rules.core.bots import Budget, TurnBudgets
-from shared_rules.core.editions import load_edition
 from shared_rules.core.game import Game, Setting
 from shared_rules.core.seats import CHANCE, Seat
-from shared_rules.games import load
+from shared_rules.games import bots, load
 
 AnyGame = Game[Any, Any, Any, Any]
 MOST_MOVES: Final = 20_000
@@ -38,9 +36,9 @@ def play(study: Study, number: int) -> GameRecord:
 class _Play:
     def __init__(self, study: Study, number: int) -> None:
         self.study, self.number = study, number
-        self.game, self.gauge = load(study.game), GAUGES[study.game]
+        self.game = load(study.game)
         self.bots = study.seats(number)
-        self.minds = [bots_of(study.game)[name] for name in self.bots]
+        self.minds = [bots(study.game)[name] for name in self.bots]
         self.seed = study.seed_of(number)
         self.chance = Random(f"{self.seed}/chance")
         self.luck = [Random(f"{self.seed}/{seat}") for seat in range(len(self.bots))]
@@ -58,8 +56,8 @@ class _Play:
             state = self._answered(state, asks)
             moves += 1
         seats = range(len(self.bots))
-        scores = [self.gauge.scores(state, seat) for seat in seats]
-        rounds = self.gauge.rounds
+        scores = [self.game.gauge.scores(state, seat) for seat in seats]
+        rounds = self.game.gauge.rounds
         return GameRecord(
             number=self.number,
             seed=self.seed,
@@ -81,7 +79,7 @@ class _Play:
         else:
             move = self._choice(state, seat, [ask for ask in asks if ask.seat == seat])
         for event in self.game.decide(state, seat, move):
-            if held := self.gauge.held(state, event):
+            if held := self.game.gauge.held(state, event):
                 self.held[held[0]].append(held[1])
             state = self.game.evolve(state, event)
         return state
@@ -103,7 +101,7 @@ class _Play:
 def first_state(name: str, seats: int, options: tuple[tuple[str, Setting], ...]) -> Any:
     """Raises BadOptions. Reading an edition takes longer than many a game."""
     game: AnyGame = load(name)
-    edition = game.read_edition(load_edition(game.edition_path, game.edition_game))
+    edition = game.read_edition(game.shipped_edition())
     return game.setup(edition, seats, game.settings(seats, dict(options)))
 
 

@@ -27,11 +27,13 @@ MOST_BARS, LEAST_WIDTH = 40, 6
 
 def draw(summary: Summary, folder: Path) -> list[Path]:
     """Raises OSError where the folder cannot be written."""
-    figures = {"wins": _wins(summary), "length": _length(summary), "scores": _scores(summary)}
+    figures = {"wins": _wins(summary), "length": _length(summary)}
+    if summary.winners:
+        figures["scores"] = _scores(summary)
     if summary.characters:
         figures["characters"] = _characters(summary)
-    if summary.study.game == "rajas":
-        figures["meeting"] = _meeting(summary)
+    if tracks := load(summary.study.game).gauge.tracks:
+        figures["meeting"] = _meeting(summary, *tracks)
     paths = []
     for name, figure in figures.items():
         figure.suptitle(_title(summary), color=INK, fontsize=11)
@@ -167,17 +169,17 @@ def _characters(summary: Summary) -> "Figure":
     return figure
 
 
-def _meeting(summary: Summary) -> "Figure":
+def _meeting(summary: Summary, along: str, up: str) -> "Figure":
     """Where the two markers of each player stood at the end."""
     figure, (axes,) = _panels(1)
     for label, scores, colour in (
         ("others", summary.others, OTHER),
         ("winner", summary.winners, WINNER),
     ):
-        money, fame = scores["money"].values, scores["fame"].values
-        axes.scatter(money, fame, s=10, alpha=0.5, color=colour, label=label)
-    axes.set_xlabel("money", color=INK, fontsize=9)
-    axes.set_ylabel("fame", color=INK, fontsize=9)
+        ends = scores[along].values, scores[up].values
+        axes.scatter(*ends, s=10, alpha=0.5, color=colour, label=label)
+    axes.set_xlabel(along, color=INK, fontsize=9)
+    axes.set_ylabel(up, color=INK, fontsize=9)
     axes.set_title("The two tracks at the end", color=INK, fontsize=10)
     axes.grid(color=GRID)
     axes.legend(frameon=False, fontsize=9)

@@ -10,13 +10,14 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 import shared_rules
-from shared_rules.core.bots import Bots, Budget
+from shared_rules.core.bots import Budget
 from shared_rules.core.game import Setting
+from shared_rules.games import listed
 
 FINGERPRINT_DIGITS: Final = 12
 SEED_BYTES: Final = 7
@@ -63,19 +64,24 @@ def study_from(facts: Mapping[str, Any]) -> Study:
     return Study(**{**facts, **whole})
 
 
-def bots_of(game: str) -> Bots:
-    bots: Bots = import_module(f"shared_rules.games.{game}.bots").BOTS
-    return bots
-
-
 @lru_cache
 def code_fingerprint(game: str) -> str:
     """Changes with the text of the core, of the game, of its bots and of its edition."""
-    root = Path(shared_rules.__file__).parent
-    rooms = (root / "core", root / "games" / game)
-    files = [path for room in rooms for path in room.rglob("*") if path.suffix in (".py", ".toml")]
-    texts = (path.relative_to(root).as_posix().encode() + path.read_bytes() for path in files)
-    return _digest(b"".join(sorted(texts)))
+    files = (*_files_in(Path(shared_rules.__file__).parent / "core"), *_files_of(game))
+    return _digest(b"".join(sorted(path.name.encode() + path.read_bytes() for path in files)))
+
+
+def _files_of(game: str) -> list[Path]:
+    """All that lies where its record is; of a game that is one module, this one."""
+    module = listed()[game].module
+    found = find_spec(module)
+    assert found, "a record that was read is there"
+    path = Path(str(found.origin))
+    return _files_in(path.parent) if found.parent else [path]
+
+
+def _files_in(room: Path) -> list[Path]:
+    return [path for path in room.rglob("*") if path.suffix in (".py", ".toml")]
 
 
 def _digest(content: bytes) -> str:

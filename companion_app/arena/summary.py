@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion_app.arena.gauges import held_name
 from companion_app.arena.intervals import Estimate, mean, rate, ratio
 from companion_app.arena.records import GameRecord
 from companion_app.arena.study import Study
+from shared_rules.games import load
 
 
 class Spread(NamedTuple):
@@ -107,7 +107,7 @@ def summarize(study: Study, records: Sequence[GameRecord]) -> Summary:
         moves=_spread(record.moves for record in records),
         winners={name: _spread(_scores(records, name, won=True)) for name in names},
         others={name: _spread(_scores(records, name, won=False)) for name in names},
-        characters=_characters(records),
+        characters=_characters(study, records),
     )
 
 
@@ -156,10 +156,11 @@ def _scores(records: Iterable[GameRecord], name: str, *, won: bool) -> list[floa
     ]
 
 
-def _characters(records: Sequence[GameRecord]) -> dict[str, CharacterFigures]:
+def _characters(study: Study, records: Sequence[GameRecord]) -> dict[str, CharacterFigures]:
     hands = [[held.split() for held in record.held] for record in records]
     names = {name for game in hands for own in game for turn in own for name in turn.split("+")}
-    return {held_name(name): _character(name, records, hands) for name in sorted(names)}
+    said = load(study.game).gauge.held_name
+    return {said(name): _character(name, records, hands) for name in sorted(names)}
 
 
 def _character(

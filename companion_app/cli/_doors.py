@@ -44,7 +44,7 @@ from shared_rules.core.editions import EDITION
 from shared_rules.core.errors import DurbarError, EditionError, SaveError
 from shared_rules.core.keys import KEY, BadCode, Keyring, key_from_code
 from shared_rules.core.lines import LINE, SAVE
-from shared_rules.games import load_ours
+from shared_rules.games import registered
 from shared_rules.wire.cues import LONGEST_PIECE, BeginUpdate, FinishUpdate, UpdatePiece
 from shared_rules.wire.device_end import DeviceEnd
 from shared_rules.wire.host_end import HostEnd
@@ -134,7 +134,7 @@ def _device_end(content: bytes, _folder: Path) -> None:
 
 
 def _engine(content: bytes, folder: Path) -> None:
-    answer = Engine(load_ours(GAME), Keyring(folder)).answer(content)
+    answer = Engine(registered(GAME), Keyring(folder)).answer(content)
     if "stumbled" in str(answer.get("words")):
         raise AssertionError(str(answer))
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from companion_app.model.language import LANGUAGES
-from companion_app.model.rulebook import GAME_OF, RULE_LINE, page_of
+from companion_app.model.rulebook import RULE_LINE, page_of
+from shared_rules.games import NAMES
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "rules"
 KEPT: Final = "made-from.json"
@@ -78,11 +79,9 @@ def made_from(code: str) -> dict[str, str]:
 def all_gaps(code: str) -> list[str]:
     kept = made_from(code)
     told = [
-        words
-        for game in GAME_OF.values()
-        for words in gaps(game, page_of(game), page_of(game, code), kept)
+        words for game in NAMES for words in gaps(game, page_of(game), page_of(game, code), kept)
     ]
-    known = {name for game in GAME_OF.values() for name in texts(page_of(game), game)}
+    known = {name for game in NAMES for name in texts(page_of(game), game)}
     return told + [f"{name}: of nothing, in {KEPT}" for name in kept if name not in known]
 
 
@@ -90,7 +89,7 @@ def looked_at(code: str, names: Iterable[str]) -> list[str]:
     """These are right as the English is now. Gives those that there are none of."""
     english = {
         name: text
-        for game in GAME_OF.values()
+        for game in NAMES
         for name, text in texts(page_of(game), game).items()
         if name in texts(page_of(game, code), game)
     }

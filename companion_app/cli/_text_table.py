@@ -28,7 +28,7 @@ from shared_rules.core.saves import Table, lay_table
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.search import ideas, waiting
 from shared_rules.core.seats import OPEN, Seat
-from shared_rules.games import NAMES, mind
+from shared_rules.games import MINDS
 
 AnyGame = Game[Any, Any, Any, Any]
 AnyTable = Table[Any, Any, Any, Any]
@@ -196,10 +196,11 @@ class Question:
 
     def _hint(self) -> None:
         """Three good ideas and why, from what this seat may know."""
-        if self.game.name not in NAMES:
+        mind = MINDS.get(self.game.name)
+        if mind is None:
             raise DurbarError("There are no hints for this game.")
         view = self.game.view(self.journal.state, PERSON)
-        for idea in ideas(mind(self.game.name), view, [self.ask], Random(), Budget(seconds=HINT_S)):
+        for idea in ideas(mind, view, [self.ask], Random(), Budget(seconds=HINT_S)):
             label = self.game.label(self.journal.state, PERSON, idea.move)
             self.console.print(f"  {label}. {idea.text()}", style="green", markup=False)
 

@@ -5,13 +5,17 @@ Standard library only, because this runs before the set-up.
 
 import argparse
 import difflib
+import sys
 from collections.abc import Callable, Iterable
+from importlib.metadata import distributions
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from shared_rules.core.game import Game
 
 BAD_USAGE = 2
+VENV = Path(__file__).resolve().parents[2] / ".venv"
 
 
 class Parser(argparse.ArgumentParser):
@@ -52,8 +56,25 @@ def nearest(word: object, known: Iterable[object]) -> str:
     return f"; there are: {', '.join(names)}" if names else ""
 
 
+def listed_names() -> tuple[str, ...]:
+    """Of all games, and of their score keepers."""
+    from shared_rules.games import GROUP, listed
+
+    # Before the set-up Python does not see what is installed in .venv.
+    sites = [str(each) for each in VENV.glob("lib/python*/site-packages")]
+    packages = () if Path(sys.prefix) == VENV else distributions(path=sites)
+    there = (each.name for one in packages for each in one.entry_points if each.group == GROUP)
+    return tuple(dict.fromkeys((*listed(), *there)))
+
+
+def game_names() -> tuple[str, ...]:
+    from shared_rules.core.game import family_of
+
+    return tuple(name for name in listed_names() if family_of(name) == name)
+
+
 def game_named(names: Iterable[str]) -> Callable[[str], str]:
-    """For `type=`: one of our games, or anybody's as `module:ATTRIBUTE`."""
+    """For `type=`: one of these games, or anybody's as `module:ATTRIBUTE`."""
     known = list(names)
 
     def check(word: str) -> str:
@@ -66,11 +87,14 @@ def game_named(names: Iterable[str]) -> Callable[[str], str]:
 
 def load_game(word: str, prog: str) -> "Game[Any, Any, Any, Any]":
     """The game of that name. A module of somebody's own may have none: that is a mistake too."""
+    from shared_rules.core.errors import BadGame
     from shared_rules.core.game import Game
     from shared_rules.games import load
 
     try:
         game = load(word)
+    except BadGame as error:
+        Parser(prog=prog).error(str(error))
     except (ImportError, AttributeError, TypeError) as error:
         Parser(prog=prog).error(f"no game {word!r}: {error}")
     if not isinstance(game, Game):

@@ -15,8 +15,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion_app.cli._words import BAD_USAGE, nearest
-from shared_rules.games import NAMES
+from companion_app.cli._words import BAD_USAGE, game_names, nearest
 
 if TYPE_CHECKING:
     from companion_app.arena.crews import Crew
@@ -33,7 +32,8 @@ TRUTHS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "o
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", choices=NAMES, metavar="GAME", help=f"one of: {', '.join(NAMES)}")
+    names = game_names()
+    parser.add_argument("game", choices=names, metavar="GAME", help=f"one of: {', '.join(names)}")
     parser.add_argument("--games", type=_count, required=True, metavar="N", help="how many")
     parser.add_argument(
         "--seats",
@@ -86,13 +86,13 @@ def _names(words: str) -> tuple[str, ...]:
 def run(args: argparse.Namespace) -> int:
     from companion_app.arena.errors import ArenaError, BadStudy
     from companion_app.cli import _arena_report
-    from shared_rules.core.errors import BadOptions
+    from shared_rules.core.errors import BadGame, BadOptions, EditionError
 
     try:
         study = study_of(args)
         folder = args.out or OUT / f"{study.game}-{'-'.join(study.bots)}-{study.digest}"
         whole = _arena_report.conduct(study, args.games, folder, _crew(args))
-    except (BadStudy, BadOptions) as error:
+    except (BadStudy, BadOptions, BadGame, EditionError) as error:
         print(f"durbar arena: {error}", file=sys.stderr)
         return BAD_USAGE
     except (ArenaError, OSError) as error:
@@ -105,10 +105,10 @@ def study_of(args: argparse.Namespace) -> "Study":
     """Raises BadStudy and BadOptions."""
     from companion_app.arena.errors import BadStudy
     from companion_app.arena.playing import first_state
-    from companion_app.arena.study import Study, bots_of, code_fingerprint
-    from shared_rules.games import load
+    from companion_app.arena.study import Study, code_fingerprint
+    from shared_rules.games import bots, load
 
-    known = bots_of(args.game)
+    known = bots(args.game)
     for name in args.seats:
         if name not in known:
             raise BadStudy(f"unknown bot {name!r}{nearest(name, known)}")

@@ -6,23 +6,22 @@ import sys
 from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING
 
-from companion_app.cli._words import game_named, load_game
-from shared_rules.games import NAMES, TALLIES
+from companion_app.cli._words import game_named, listed_names, load_game
 
 if TYPE_CHECKING:
     from companion_app.model.engine import Engine
 
 HELP = "speak a game's rules as JSON lines, for bots and tests in any language"
 EXTRAS: tuple[str, ...] = ()
-GAMES = (*NAMES, *TALLIES)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    names = listed_names()
     parser.add_argument(
         "game",
         metavar="GAME",
-        type=game_named(GAMES),
-        help=f"one of: {', '.join(GAMES)}; or your own as module:ATTRIBUTE",
+        type=game_named(names),
+        help=f"one of: {', '.join(names)}; or your own as module:ATTRIBUTE",
     )
 
 

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from companion_app.cli import _system
-from companion_app.cli._words import game_named, load_game
+from companion_app.cli._words import game_named, game_names, load_game
 from shared_rules.games import NAMES
 
 HELP = "play on a simulated table"
@@ -27,8 +27,10 @@ FIRST = NAMES[0]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    names = ", ".join(NAMES)
-    parser.add_argument("game", nargs="?", type=game_named(NAMES), help=f"one of: {names}")
+    names = game_names()
+    parser.add_argument(
+        "game", nargs="?", type=game_named(names), help=f"one of: {', '.join(names)}"
+    )
     parser.add_argument("--text", action="store_true", help="play in this terminal, as text")
     parser.add_argument("--demo", action="store_true", help="let the computer play all seats")
     parser.add_argument(
@@ -58,6 +60,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         if _is_text(args):
             return _in_terminal(args)
+        if not _is_in_the_app(args.game or FIRST):
+            print(f"{args.game} has no screens: it is played as text.")
+            return _in_terminal(args)
         if args.demo or not has_screen():
             return _without_screen(args)
     except DurbarError as error:
@@ -81,8 +86,14 @@ def _devices(args: argparse.Namespace) -> str:
 
 
 def _is_text(args: argparse.Namespace) -> bool:
-    """A game of somebody else's has no screens."""
-    return args.text or args.game not in (None, *NAMES)
+    """A game that is not on the list has no screens."""
+    return args.text or ":" in (args.game or "")
+
+
+def _is_in_the_app(game: str) -> bool:
+    from companion_app.model.tables import KINDS
+
+    return game in KINDS
 
 
 def has_screen() -> bool:

@@ -18,6 +18,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion_app.cli._words import game_names
 from companion_app.cli.maker import codes
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
 
 HELP = "make tagged tokens for the pad: enrol, check, replace, print"
 EXTRAS = ("ble", "flash")
-GAMES = ("maharaja", "maharani", "cards_karma", "rajas")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
+    names = game_names()
+    parser.add_argument("game", choices=names, metavar="GAME", help=", ".join(names))
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--list", action="store_true", help="what is enrolled, and where it is kept")
     what.add_argument("--check", action="store_true", help="is every piece what it should be?")
@@ -82,7 +83,7 @@ class Stop(Exception):
 
 def run(args: argparse.Namespace) -> int:
     from companion_app.model.token_set import BadSet
-    from shared_rules.core.errors import EditionError
+    from shared_rules.core.errors import BadGame, EditionError
 
     try:
         _speak(args.language)
@@ -90,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     except Stop as stop:
         print(f"durbar tag: {stop}", file=sys.stderr)
         return stop.code
-    except (BadSet, EditionError, OSError) as error:
+    except (BadGame, BadSet, EditionError, OSError) as error:
         print(f"durbar tag: {error}", file=sys.stderr)
         return codes.FAILED
 
@@ -123,6 +124,8 @@ def _job(args: argparse.Namespace) -> Job:
     path = set_path(folder, args.game)
     title = load(args.game).title
     names, tokens = names_of(args.game, args.edition), tokens_of(args.game, args.edition)
+    if not tokens:
+        raise Stop(codes.BAD_WORDS, f"{title} is played without tokens")
     kept = load_set(path, args.game)
     return Job(title, names, tokens, path, table_key(folder), kept)
 

@@ -33,10 +33,10 @@ def run(args: argparse.Namespace) -> int:
     from companion_app.places import keyring
     from shared_rules.core.errors import SaveError, WrongKey
     from shared_rules.core.saves import load_save, undamaged
-    from shared_rules.games import load_ours
+    from shared_rules.games import registered
 
     try:
-        save = load_save(args.save, load_ours, keyring().game_key)
+        save = load_save(args.save, registered, keyring().game_key)
         rules = undamaged(args.save).good[0].open_part["rules"]
     except WrongKey as error:
         return _failed(f"{error} {RUNNING}")

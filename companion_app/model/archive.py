@@ -26,9 +26,9 @@ from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import Lines, claimed, read_lines, salvage
 from shared_rules.core.phrases import phrase
-from shared_rules.core.saves import Save, Table, create_save, load_save, undamaged
+from shared_rules.core.saves import Save, Table, create_save, game_of, load_save, undamaged
 from shared_rules.core.trouble import trouble_told
-from shared_rules.games import load_ours
+from shared_rules.games import registered
 
 SUFFIX = ".durbar"
 MINUTE_MS: Final = 60_000
@@ -135,7 +135,7 @@ class Archive:
 
     def open(self, path: Path) -> Save[Any, Any, Any, Any]:
         """Raises SaveError with what to do about it."""
-        return load_save(path, load_ours, self._keys.game_key)
+        return load_save(path, registered, self._keys.game_key)
 
 
 def entry_at(path: Path) -> Entry:
@@ -178,7 +178,7 @@ def _is_good(path: Path, at: datetime) -> bool:
 
 def _entry(path: Path, at: datetime, lines: Lines) -> Entry:
     header = lines.good[0].open_part
-    game, seats = load_ours(header["game"]), header["seats"]
+    game, seats = game_of(path, header, registered), header["seats"]
     people = from_json(header["about"].get("people"), seats)
     kind = KINDS.get(game.name)
     if kind is None:

@@ -22,7 +22,7 @@ from shared_rules.core.errors import DurbarError
 from shared_rules.core.game import Game
 from shared_rules.core.search import ideas
 from shared_rules.core.seats import Seat
-from shared_rules.games import bots, load, mind
+from shared_rules.games import MINDS, bots, load
 
 GRACE_S: Final = 2.0
 """How long a cancelled worker may take to come back before it is killed."""
@@ -173,7 +173,8 @@ def answer_to(question: Question, cancel: Event) -> Any:
     asks = _own_asks(game, state, question.seat)
     budget = Budget(seconds=question.budget_s, cancelled=cancel.is_set)
     if question.bot == HINTS:
-        found = ideas(mind(question.game), question.view, asks, rng, budget)
+        mind = MINDS.get(question.game)
+        found = ideas(mind, question.view, asks, rng, budget) if mind else ()
         return tuple(Hint(i.move, i.words, i.facts, i.gain) for i in found)
     legal = [move for ask in asks for move in game.legal(state, question.seat, ask)]
     bot = bots(question.game)[question.bot]

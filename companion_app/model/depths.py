@@ -13,9 +13,8 @@ from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import JOINED, AnyTable
 from companion_app.model.tables.drafting import Draft
 from companion_app.model.tables.kind import TableKind
+from shared_rules.core.game import TALLY, family_of
 from shared_rules.core.saves import Table, unkept
-
-TALLY = ".tally"
 
 
 class Joining(NamedTuple):
@@ -26,12 +25,12 @@ class Joining(NamedTuple):
 
 
 def is_keeper(table: AnyTable) -> bool:
-    return table.game.endswith(TALLY)
+    return table.game != family_of(table.game)
 
 
 def guided_kind(table: AnyTable) -> TableKind | None:
     """What a score keeper can become; None where it is none, or where that cannot be."""
-    kind = KINDS.get(table.game.removesuffix(TALLY)) if is_keeper(table) else None
+    kind = KINDS.get(family_of(table.game)) if is_keeper(table) else None
     return kind if kind and kind.from_tally else None
 
 

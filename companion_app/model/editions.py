@@ -16,19 +16,18 @@ from companion_app.model.language import _, say
 from companion_app.model.toml_text import toml_text
 from companion_app.model.tracing.drafts import DRAFTS, DraftError, Drafts, Trace
 from shared_rules.core.doors import BadBytes
-from shared_rules.core.editions import EDITION, EditionFile, edition_from_facts, load_edition
+from shared_rules.core.editions import EDITION, EditionFile, edition_from_facts
 from shared_rules.core.errors import EditionError
 from shared_rules.core.files import read_whole
 from shared_rules.core.foreign import foreign_text
 from shared_rules.core.phrases import phrase
 from shared_rules.core.trouble import trouble_told
-from shared_rules.games import NAMES, load
+from shared_rules.games import AnyGame, games, listed, registered
 
 SUFFIX: Final = ".toml"
 LONGEST_NAME: Final = 60
 """Of a file that is shared."""
 SHIPPED, OWN, DRAFT = "shipped", "own", "draft"
-TITLE_WORDS: Final = {"maharaja": "My board", "maharani": "My palace"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +61,12 @@ class Shelf:
     def editions(self) -> tuple[Edition, ...]:
         """By game: the shipped one, the owner's own, then drafts. Unreadable ones last."""
         found = [*self._shipped(), *self._own(), *self._drafts()]
-        kinds = (SHIPPED, OWN, DRAFT)
-        games = (*NAMES, "")
-        return tuple(
-            sorted(
-                found,
-                key=lambda each: (
-                    games.index(each.game),
-                    kinds.index(each.kind),
-                    each.name.casefold(),
-                ),
-            )
-        )
+        kinds, order = (SHIPPED, OWN, DRAFT), (*_printed(), "")
+
+        def place(each: Edition) -> tuple[int, int, str]:
+            return order.index(each.game), kinds.index(each.kind), each.name.casefold()
+
+        return tuple(sorted(found, key=place))
 
     def playable(self, game: str) -> tuple[Edition, ...]:
         """Of a game: the shipped one first, then all that a table can be laid with."""
@@ -84,10 +77,13 @@ class Shelf:
         )
 
     def _shipped(self) -> Iterator[Edition]:
-        for name in NAMES:
-            game = load(name)
-            file = load_edition(game.edition_path, name)
-            yield Edition(name, SHIPPED, name, game.title, file.name, file.reconstructed)
+        for name, game in _printed().items():
+            try:
+                file = game.shipped_edition()
+            except EditionError as error:
+                yield Edition(name, SHIPPED, name, game.title, name, trouble=told(error))
+            else:
+                yield Edition(name, SHIPPED, name, game.title, file.name, file.reconstructed)
 
     def _own(self) -> Iterator[Edition]:
         for path in sorted(self._folder.glob(f"[!.]*{SUFFIX}")):
@@ -100,7 +96,7 @@ class Shelf:
                 path.stem,
                 OWN,
                 file.game,
-                load(file.game).title,
+                registered(file.game).title,
                 file.name,
                 file.reconstructed,
                 file.growing,
@@ -122,12 +118,12 @@ class Shelf:
             except DraftError as error:
                 yield Edition(key, DRAFT, name=foreign_text(key), trouble=say(error.args[0]))
                 continue
-            title = load(trace.game).title
+            title = registered(trace.game).title
             yield Edition(key, DRAFT, trace.game, title, trace.draft.title)
 
     def read(self, key: str) -> EditionFile | None:
         """To lay a table with; None for a shipped one. Raises EditionError."""
-        return None if key in NAMES else read_file(self._path(key))
+        return None if key in listed() else read_file(self._path(key))
 
     # What is done with them
 
@@ -206,8 +202,8 @@ class Shelf:
         """
         if self.drafts.has(key):
             return self.drafts.read(key)
-        if key in NAMES:
-            facts = dict(load_edition(load(key).edition_path, key).facts)
+        if key in listed():
+            facts = dict(registered(key).shipped_edition().facts)
             trace = Trace(f"{key}-{secrets.token_hex(4)}", key, facts, self._free_title(key))
         else:
             file = read_file(self._path(key))
@@ -216,7 +212,7 @@ class Shelf:
         return trace
 
     def _free_title(self, game: str) -> str:
-        words, taken = _(TITLE_WORDS[game]), {each.name for each in self.editions()}
+        words, taken = _(DRAFTS[game].OWN_WORDS), {each.name for each in self.editions()}
         numbered = (f"{words} {number}" for number in range(2, len(taken) + 3))
         return next(title for title in (words, *numbered) if title not in taken)
 
@@ -229,6 +225,11 @@ class Shelf:
 
     def _path(self, key: str) -> Path:
         return self._folder / f"{key}{SUFFIX}"
+
+
+def _printed() -> dict[str, AnyGame]:
+    """Games with an edition."""
+    return {game.name: game for game in games() if game.edition_path}
 
 
 def read_file(path: Path) -> EditionFile:
@@ -251,7 +252,7 @@ CHOOSE_WORDS: Final = "Choose a file that Durbar has shared."
 def _game_of(facts: dict[str, Any], file: str) -> str:
     about = facts.get("edition")
     game = about.get("game") if isinstance(about, dict) else None
-    if game not in NAMES:
+    if game not in _printed():
         problem = phrase("is no edition of a game that is known here")
         raise EditionError(file, "file", problem, phrase(CHOOSE_WORDS))
     return str(game)
@@ -261,7 +262,7 @@ def _checked(facts: dict[str, Any], file: str, game: str) -> EditionFile:
     """One that a table can be laid with: a growing one is asked by its own game whether it can."""
     try:
         edition = edition_from_facts(facts, file, game)
-        load(game).read_edition(edition)
+        registered(game).read_edition(edition)
     except EditionError:
         raise
     except Exception as error:  # anything may be in a file, of any kind

@@ -24,7 +24,7 @@ from shared_rules.core.keys import Keyring, derived_key, key_from_code, recovery
 from shared_rules.core.lines import Line, claimed, read_lines
 from shared_rules.core.saves import FindKey, key_opens, load_save
 from shared_rules.core.trouble import trouble_told
-from shared_rules.games import load_ours
+from shared_rules.games import registered
 
 PRINTABLE: Final = re.compile(r"[^a-z0-9]+")
 LATEST_MS: Final = 253_000_000_000_000
@@ -103,7 +103,7 @@ def arrive(
     path: Path, find_key: FindKey, archive: Archive, keys: Keyring, here: Mapping[str, Path]
 ) -> Arrival:
     """Puts a save among those of this tablet, its key first. Raises SaveError."""
-    came = load_save(path, load_ours, find_key)
+    came = load_save(path, registered, find_key)
     came.close()
     game_id, key = key_opens(path, find_key)
     mine = here.get(game_id)

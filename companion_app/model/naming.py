@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 
 from companion_app.model.language import _, fill
+from shared_rules.core.game import family_of
 from shared_rules.core.phrases import SEAT_WORDS, Phrase
-from shared_rules.games import TALLIES, load_ours
+from shared_rules.games import registered
 
 
 def family_title(game: str) -> str:
     """What people call the game; its score keeper bears the same name."""
-    return load_ours(game.partition(".")[0]).title
+    return registered(family_of(game)).title
 
 
 def game_title(game: str) -> str:
     """With how the tablet is used in it: for lists and headings."""
     title = family_title(game)
-    return _("{game}: score keeper", game=title) if game in TALLIES else title
+    return _("{game}: score keeper", game=title) if game != family_of(game) else title
 
 
 def with_names(text: str, names: Sequence[str]) -> str:

@@ -189,8 +189,7 @@ class Room:
         gestures = self.gestures
         if gestures is None or not isinstance(self.source, SimulatedTable):
             return None
-        game = self._table.game.partition(".")[0]
-        return SimHands(self.source, game, gestures.detents)
+        return SimHands(self.source, self._table.game, gestures.detents)
 
     @property
     def trouble(self) -> str:

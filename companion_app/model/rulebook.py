@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion_app.model.language import spoken
+from shared_rules.core.game import family_of
+from shared_rules.games import games
 
 _HERE: Final = Path(__file__).resolve()
 FOLDERS: Final = (_HERE.parents[1] / "rules", _HERE.parents[2] / "docs" / "rules")
 """In an installed app, and in the project."""
-GAME_OF: Final = {"MJ": "maharaja", "MI": "maharani", "CK": "cards_karma", "RG": "rajas"}
-RULE_LINE: Final = re.compile(r"^(?:- |\| )?\*\*([A-Z]{2}-[0-9A-Za-z.]+)\*\*\s*\|?\s*(.*)$")
+RULE_LINE: Final = re.compile(r"^(?:- |\| )?\*\*([A-Z]{2,}-[0-9A-Za-z.]+)\*\*\s*\|?\s*(.*)$")
 MARKS: Final = re.compile(r"[*`]+")
 UNMARKED: Final = str.maketrans("łđøŁĐØ", "ldoLDO")
 """Letters that Unicode does not take apart into a plain one and its mark."""
@@ -39,12 +40,13 @@ class Rule(NamedTuple):
 
 def game_of(rule: str) -> str:
     """Whose rule it is, by its id; empty for one that is nobody's."""
-    return GAME_OF.get(rule.partition("-")[0], "")
+    begin = rule.partition("-")[0]
+    return next((each.name for each in games() if begin and each.rule_ids == begin), "")
 
 
 def rules_of(game: str) -> tuple[Rule, ...]:
     """In the order of the page, as they are said now; none for a game without one."""
-    return _said(game.partition(".")[0], spoken())
+    return _said(family_of(game), spoken())
 
 
 def text_of(rule: str) -> str:
@@ -69,11 +71,16 @@ def _translated(rule: Rule, own: Rule | None, named: dict[str, str]) -> Rule:
 
 def page_of(game: str, code: str = "en") -> str:
     """The text of a page; empty if there is none."""
-    for folder in FOLDERS:
+    for folder in _folders(game):
         page = (folder if code == "en" else folder / code) / f"{game}.md"
         if page.exists():
             return page.read_text(encoding="utf-8")
     return ""
+
+
+def _folders(game: str) -> Sequence[Path]:
+    own = next((each.rule_pages for each in games() if each.name == game), None)
+    return (own,) if own else FOLDERS
 
 
 def read(page: str) -> Iterator[Rule]:

@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from companion_app.model.language import _, fill
 from shared_rules.core.editions import load_edition
-from shared_rules.core.tokens import Tag, Token
-from shared_rules.games import load
+from shared_rules.core.game import family_of
+from shared_rules.core.tokens import Tag, Token, Tokens
+from shared_rules.games import registered
 
 KIND_WORDS: Final = (
     "command",
@@ -66,52 +66,40 @@ WHICH_WORDS: Final = (
 
 
 def tokens_of(game: str, edition: Path | None = None) -> Mapping[Tag, Token]:
-    """Every token of a set, in the order of tokens.toml. Raises EditionError."""
-    tokens: Mapping[Tag, Token] = import_module(f"shared_rules.games.{game}.tokens").tags(
-        _printed(game, edition)
-    )
-    return tokens
+    """Every token of a set, in the order of tokens.toml; none of a game that is played without.
+
+    A score keeper has those of its game. Raises EditionError.
+    """
+    tokens, printed = _printed(game, edition)
+    return tokens.tags(printed)
 
 
 def names_of(game: str, edition: Path | None = None) -> dict[Tag, str]:
     """`Architect, red`; no two tokens of a set have one name."""
-    printed = _printed(game, edition)
+    tokens, printed = _printed(game, edition)
     names: dict[Tag, str] = {}
     taken: Counter[str] = Counter()
-    for tag, token in tokens_of(game, edition).items():
-        name = _name(game, printed, token)
+    for tag, token in tokens.tags(printed).items():
+        name = _name(token, tokens.which_words(printed, token))
         taken[name] += 1
         names[tag] = name if taken[name] == 1 else f"{name} ({taken[name]})"  # equal cards
     return names
 
 
-def _printed(game: str, edition: Path | None) -> Any:
-    loaded = load(game)
-    return loaded.read_edition(load_edition(edition or loaded.edition_path, game))
+def _printed(game: str, edition: Path | None) -> tuple[Tokens, Any]:
+    found = registered(family_of(game))
+    file = load_edition(edition, found.name) if edition else found.shipped_edition()
+    return found.tokens, found.read_edition(file)
 
 
-def _name(game: str, printed: Any, token: Token) -> str:
+def _name(token: Token, which_words: str) -> str:
     kind = _word(token.kind)
     if token.colour:
         return _("{kind}, {which}", kind=kind.capitalize(), which=_word(token.colour))
     if token.which:
-        which = _which(game, printed, token)
+        which = which_words or _word(token.which)
         return _("{kind}, {which}", kind=kind.capitalize(), which=which)
     return kind.capitalize()
-
-
-def _which(game: str, printed: Any, token: Token) -> str:
-    if game == "maharaja" and token.which in printed.index:
-        return str(printed.names[printed.index[token.which]])
-    if game == "maharaja" and token.kind == "character":
-        from shared_rules.games.maharaja.state import character_name
-
-        return character_name(int(token.which))
-    if game == "cards_karma" and token.kind == "card":
-        from shared_rules.games.cards_karma.naming import card_words
-
-        return card_words(token.which)
-    return _word(token.which)
 
 
 def _word(key: str) -> str:

@@ -21,6 +21,7 @@ from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 from companion_app.model.archive import Archive
 from companion_app.model.backup import Tablet
 from companion_app.model.editions import Shelf
+from companion_app.model.hands import HANDS
 from companion_app.model.language import _, speak, spoken, trouble_words
 from companion_app.model.own_copies import OwnCopies
 from companion_app.model.people import People, Person, default_people
@@ -54,8 +55,8 @@ from shared_rules.core.game import Settings
 from shared_rules.core.journal import Chance
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
+from shared_rules.games import troubles
 
-DEMONSTRATED: Final = "maharaja"
 DEMONSTRATION_S: Final = 0.9
 
 
@@ -105,6 +106,8 @@ class DurbarApp(App):
         ExceptionManager.add_handler(self._edge)
         self.back.listen()
         self._away.listen()
+        if troubled := troubles(KINDS, LOOKS, HANDS):
+            self.notice("\n".join(map(trouble_words, troubled)))
 
     def on_stop(self) -> None:
         ExceptionManager.remove_handler(self._edge)
@@ -439,7 +442,7 @@ class DurbarApp(App):
             self.do(self._begin_demonstration(default_people(3)))
 
     async def _begin_demonstration(self, people: Sequence[Person]) -> None:
-        kind = KINDS[DEMONSTRATED]
+        kind = KINDS[next(iter(KINDS))]
         await self.lay(kind.lay(people, kind.demonstration))
         self._demonstration = self.do(self._play_on(Random()))
 

@@ -26,10 +26,6 @@ FOLLOWING: Final = ("table", "cover")
 """Screens that follow what a bot does; who reads or chooses in secret is not disturbed."""
 LOOKED_AT_FIRST: Final = ("scoring", "match")
 """Until these are left, bots wait."""
-BOT: Final = "search"
-"""The strongest; it plays new seats and those of people who leave."""
-
-
 BOT_PLAYS: Final = "bot plays"
 """The act of the button that lets a bot play which was interrupted."""
 

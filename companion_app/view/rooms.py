@@ -24,6 +24,7 @@ from companion_app.view.fault_notices import FaultNotices
 from companion_app.view.tables import LOOKS
 from companion_app.view.taps import question_words, refusal_of
 from shared_rules.core.errors import DurbarError, SaveError
+from shared_rules.core.game import family_of
 from shared_rules.core.keys import Keyring
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused
@@ -79,7 +80,7 @@ class Rooms:
         room.on_outcome = self._heard
         room.on_failure = self._failed
         if self.kind != SIMULATED:  # its tokens are nobody's
-            room.admit = self._gate(table.game.partition(".")[0])
+            room.admit = self._gate(family_of(table.game))
         try:
             await room.start()
             if self.record_from_start:

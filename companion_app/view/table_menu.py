@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from companion_app.model.language import _
 from companion_app.model.naming import game_title
 from companion_app.model.tables.base import AnyTable
-from companion_app.view.bots import BOT
 from companion_app.view.guide import Guide
 from companion_app.view.mending import Mending
 from companion_app.view.widgets.log import told
 from companion_app.view.widgets.menu import Choice, MenuSheet
 from shared_rules.core.seats import Seat
+from shared_rules.games import strongest
 
 if TYPE_CHECKING:
     from companion_app.view.app import DurbarApp
@@ -83,7 +83,7 @@ class TableMenu:
             words = _("A person plays on for {name}", name=name)
         elif is_bot:
             words = _("{name} comes back", name=name)
-        do = partial(self._hand_over, table, seat, "" if is_bot else BOT)
+        do = partial(self._hand_over, table, seat, "" if is_bot else strongest(table.game))
         return f"menu seat {seat}", words, do
 
     def _hand_over(self, table: AnyTable, seat: Seat, bot: str) -> None:

@@ -15,13 +15,14 @@ PROGRAMS: tuple[str, ...] = ()
 def drawings() -> "dict[str, list[Sheet]]":
     """Every drawing by its name; one with many labels has several pages."""
     from hardware.labels import faces, tokens, words
+    from shared_rules.games import NAMES
 
     found: dict[str, list[Sheet]] = {}
     for language in words.languages():
         for name in faces.TABLES:
             found[f"face-{name}-{language}"] = [faces.face(name, language)]
         found[f"tap-field-{language}"] = [faces.tap_field(language)]
-        for game in tokens.GAMES:
+        for game in NAMES:
             found[f"tokens-{game}-{language}"] = tokens.sheets(game, language)
     return found
 

@@ -7,7 +7,6 @@ tiles carry a tag themselves and need no label.
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from hardware.labels import letters
@@ -15,11 +14,9 @@ from hardware.labels.icons import ICONS, icon
 from hardware.labels.paper import Sheet, circle
 from hardware.labels.words import spelled, word
 from hardware.mechanics import measures as m
-from shared_rules.core.editions import load_edition
 from shared_rules.core.tokens import Tag, Token
-from shared_rules.games import load
+from shared_rules.games import registered
 
-GAMES = ("maharaja", "maharani", "rajas", "cards_karma")
 ON_PIECES = ("card", "tile")
 RADIUS = m.TAG_RADIUS - 0.1
 PITCH = 2 * RADIUS + 2.0
@@ -51,14 +48,14 @@ class Label:
 
 @cache
 def _printed(game: str) -> Any:
-    loaded = load(game)
-    return loaded.read_edition(load_edition(loaded.edition_path, game))
+    loaded = registered(game)
+    return loaded.read_edition(loaded.shipped_edition())
 
 
 def tokens_of(game: str) -> dict[Tag, Token]:
     """All that need a label."""
-    tags = import_module(f"shared_rules.games.{game}.tokens").tags(_printed(game))
-    return {tag: token for tag, token in tags.items() if token.kind not in ON_PIECES}
+    every = registered(game).tokens.tags(_printed(game))
+    return {tag: token for tag, token in every.items() if token.kind not in ON_PIECES}
 
 
 def label(game: str, tag: Tag, token: Token, language: str) -> Label:
@@ -79,10 +76,8 @@ def _which(game: str, tag: Tag, token: Token, language: str) -> str:
         return word("characters", token.which, language)
     if token.kind in ("village", "number", "place"):
         return str(tag.number)
-    if game == "maharaja":  # cities have the names of the edition
-        printed = _printed(game)
-        return str(printed.names[printed.index[token.which]])
-    return spelled(token.which, language)
+    named = registered(game).tokens.which_words(_printed(game), token)
+    return named or spelled(token.which, language)
 
 
 def draw(sheet: Sheet, x: float, y: float, made: Label) -> None:

@@ -7,7 +7,7 @@ no State, keeps nothing between two calls, and stops as soon as its budget is sp
 import time
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from shared_rules.core.asks import Ask
 from shared_rules.core.seats import Seat
@@ -72,7 +72,10 @@ class Bot(Protocol):
 
 
 Bots = Mapping[str, Bot]
-"""The bots of a game by name: "random", "greedy" and "search"."""
+"""The bots of a game by name, the strongest last: "random", "greedy" and "search"."""
+
+
+RANDOM: Final = "random"
 
 
 class TurnBudgets:

@@ -6,6 +6,7 @@
     +-- BadOptions         the switches of a set-up do not go together
     +-- BadPosition        a position that breaks the game's limits
     +-- MalformedRecord    JSON that is not the record it should be
+    +-- BadGame            a package whose game cannot be played
     +-- EditionError       an edition file that cannot be used
     +-- SaveError          a save that cannot be read or written
         +-- WrongKey       its secrets are sealed with another key
@@ -82,6 +83,10 @@ class BadPosition(DurbarError):
 
 class MalformedRecord(DurbarError):
     pass
+
+
+class BadGame(DurbarError):
+    """Its words name the package and say why."""
 
 
 class EditionError(DurbarError):

@@ -9,13 +9,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from shared_rules.core.asks import Ask, ask_of
-from shared_rules.core.editions import EditionFile
+from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import BadOptions
+from shared_rules.core.gauges import PLAIN, Gauge
+from shared_rules.core.instructions import Instruction
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import CHANCE, Seat, Viewer
+from shared_rules.core.tokens import NO_TOKENS, Tokens
+
+API: Final = 1
+"""The newest form of this record that is understood here; docs/games.md says what keeps it."""
+TALLY: Final = ".tally"
+"""How the name of a score keeper ends; before it stands the name of its game."""
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -36,19 +44,31 @@ class Option:
     rule: str = ""
 
 
-@dataclass(frozen=True)
+def family_of(name: str) -> str:
+    """The game that a score keeper belongs to; any other game itself."""
+    return name.removesuffix(TALLY)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, M, E, V]):
+    """What has a default may be left out: all of Durbar has a general form for it.
+
+    `mind`, `kind`, `look` and `hands` say where a part is, as `package.module:NAME`. It is imported
+    when it is first asked for: so the rules need to know neither bots nor app.
+    """
+
     name: str
     title: str
     rules_version: int
     player_counts: tuple[int, ...]
     options: tuple[Option, ...]
-    edition_path: Path
+    edition_path: Path | None = None
+    """What is printed on the copy that it ships with; None where nothing is."""
     move_types: tuple[type[M], ...]
     event_types: tuple[type[E], ...]
     state_type: type[S]
 
-    read_edition: Callable[[EditionFile], Any]
+    read_edition: Callable[[EditionFile], Any] = lambda file: file
     """Checks the file against the game's known counts: raises EditionError."""
     setup: Callable[[Any, int, Settings], S]
     """(edition, seats, all options) -> the first State, before any chance. Raises BadOptions."""
@@ -79,10 +99,38 @@ class Game(Generic[S, M, E, V]):
     seats: Callable[[S], int] = lambda state: len(cast("Any", state).players)
     """How many sit at a State."""
 
+    api: int = 1
+    """The form of this record that it was written for."""
+    corrections: Callable[[S, S, Sequence[str]], Sequence[Instruction]] = lambda _a, _b, _names: ()
+    """(before, after, names of seats) -> what hands have to do on the table, in words."""
+    tokens: Tokens = NO_TOKENS
+    """The tagged tokens of a set."""
+    gauge: Gauge = PLAIN
+    """What a study measures of it."""
+    rule_ids: str = ""
+    """How its rule ids begin, before the hyphen."""
+    rule_pages: Path | None = None
+    """Where its rules for players are; None for those that come with Durbar."""
+    mind: str = ""
+    """Its Mind (core/search.py): what its bots know."""
+    kind: str = ""
+    """Its TableKind (companion_app/model/tables/kind.py)."""
+    look: str = ""
+    """Its TableLook (companion_app/view/tables/look.py)."""
+    hands: str = ""
+    """Its Gestures (companion_app/model/hands): what devices mean."""
+
     @property
     def edition_game(self) -> str:
         """Whose editions it is played on: the tally "maharaja.tally" uses those of "maharaja"."""
-        return self.name.partition(".")[0]
+        return family_of(self.name)
+
+    def shipped_edition(self) -> EditionFile:
+        """What comes with it; only its name where nothing is printed. Raises EditionError."""
+        if self.edition_path is not None:
+            return load_edition(self.edition_path, self.edition_game)
+        about = {"game": self.edition_game, "name": self.title, "status": "complete"}
+        return edition_from_facts({"edition": about}, self.title, self.edition_game)
 
     def settings(self, seats: int, chosen: Settings) -> dict[str, Setting]:
         """All options, the chosen ones over the defaults."""

@@ -15,8 +15,8 @@ from pathlib import Path
 from time import time
 from typing import Any, Final, Generic, TypeVar
 
-from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
-from shared_rules.core.errors import BrokenPromise, DamagedSave, DurbarError, SaveError
+from shared_rules.core.editions import EditionFile, edition_from_facts
+from shared_rules.core.errors import BadGame, BrokenPromise, DamagedSave, DurbarError, SaveError
 from shared_rules.core.files import write_whole
 from shared_rules.core.game import Game, Setting, Settings
 from shared_rules.core.journal import Chance, Heard, Journal, Moved, Noted, Placed, Seated, Undone
@@ -102,7 +102,7 @@ def lay_table(
 
     Who gives no lots has some that nobody knows.
     """
-    file = edition_file or load_edition(game.edition_path, game.edition_game)
+    file = edition_file or game.shipped_edition()
     settings = game.settings(seats, options)
     edition = game.read_edition(file)
     drawn = lots or SealedLots.drawn()
@@ -318,14 +318,7 @@ def _page(line: Line, seal: Seal, path: Path, made_by: int) -> tuple[Json, Json]
 def _table(
     path: Path, public: Json, secret: Json, find_game: FindGame
 ) -> Table[Any, Any, Any, Any]:
-    try:
-        game = find_game(public["game"])
-    except KeyError as error:
-        raise SaveError(
-            str(path),
-            phrase("is of the game {game}, not known here", game=repr(public["game"])),
-            "Update Durbar.",
-        ) from error
+    game = game_of(path, public, find_game)
     if public["rules"] > game.rules_version:
         raise SaveError(
             str(path),
@@ -340,6 +333,18 @@ def _table(
     chance, about = public["chance"], dict(public["about"])
     table = lay_table(game, public["seats"], public["options"], None, chance, edition, about)
     return replace(table, lots=_promised_lots(path, public, secret))
+
+
+def game_of(path: Path, public: Json, find_game: FindGame) -> Game[Any, Any, Any, Any]:
+    """What is played in a save, by its first line. Raises SaveError."""
+    remedy = phrase("Update Durbar, or install the package of its game.")
+    try:
+        return find_game(public["game"])
+    except KeyError as error:
+        problem = phrase("is of the game {game}, not known here", game=repr(public["game"]))
+        raise SaveError(str(path), problem, remedy) from error
+    except BadGame as error:
+        raise SaveError(str(path), phrase_of(error), remedy) from error
 
 
 def _promised_lots(path: Path, public: Json, secret: Json) -> Lots:

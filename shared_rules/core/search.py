@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, Generic, TypeVar
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.bots import Bot, Bots, Budget, random_bot
+from shared_rules.core.bots import RANDOM, Bot, Bots, Budget, random_bot
 from shared_rules.core.game import Game
 from shared_rules.core.seats import CHANCE, OPEN, Seat
 
@@ -209,7 +209,7 @@ class Search(Generic[S, M]):
 
 def thinking(mind: Mind[S, M]) -> Bots:
     """The bots of a game that has a mind."""
-    return {"random": random_bot, "greedy": _greedy(mind), "search": _search(mind)}
+    return {RANDOM: random_bot, "greedy": _greedy(mind), "search": _search(mind)}
 
 
 def _greedy(mind: Mind[S, M]) -> Bot:

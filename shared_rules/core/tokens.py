@@ -9,7 +9,7 @@ Each entry has a `kind` and its `code`, and one of
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -32,6 +32,23 @@ class Tag(NamedTuple):
     code: int
     colour: int
     number: int
+
+
+def _by_its_key(_edition: Any, _token: Token) -> str:
+    return ""
+
+
+class Tokens(NamedTuple):
+    """All of one game's. `which_words` of an edition and a token: the name of a place or a card;
+    empty where the key says it."""
+
+    tags: Callable[[Any], Mapping[Tag, Token]]
+    """Of an edition: every token of a set, by its tag."""
+    which_words: Callable[[Any, Token], str] = _by_its_key
+
+
+NO_TOKENS: Final = Tokens(lambda _edition: {})
+"""Of a game that is played without."""
 
 
 def read_tokens(

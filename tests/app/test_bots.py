@@ -10,7 +10,6 @@ from kivy.core.window import Window
 
 from companion_app.model.people import Person, default_people
 from companion_app.model.tables import KINDS
-from companion_app.view.bots import BOT
 from companion_app.view.finding import frames
 from shared_rules.core.instructions import Instruction
 from tests.app.hands import Hands
@@ -156,7 +155,7 @@ async def test_while_a_bot_thinks_nobody_answers_for_it_or_looks_into_its_purse(
         return await choose(*asked)
 
     monkeypatch.setattr(worker, "choose", think)
-    people = (Person("Anna", "red"), Person("Robo", "blue", "top", BOT))
+    people = (Person("Anna", "red"), Person("Robo", "blue", "top", "search"))
     await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, sealed(seed)))
     await frames(2)
     assert hands.table.waiting()[0].seat == 1
@@ -186,7 +185,7 @@ async def test_who_leaves_before_choosing_is_replaced_at_the_cover(hands: Hands,
 
 
 async def test_who_reads_the_rules_is_not_disturbed_by_a_bot(hands: Hands, seed: int) -> None:
-    people = (Person("Anna", "red"), Person("Robo", "blue", "top", BOT))
+    people = (Person("Anna", "red"), Person("Robo", "blue", "top", "search"))
     await hands.app.lay(KINDS["maharaja"].lay(people, {"youngest": 1}, sealed(seed)))
     await frames(2)
     hands.app.go_to_rules()

@@ -10,7 +10,6 @@ from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.cards_karma.touches import Touches
 from companion_app.model.tables.showing import key_of
-from companion_app.view.bots import BOT
 from companion_app.view.finding import frames
 from shared_rules.games.cards_karma.acting import RULES
 from shared_rules.games.cards_karma.moves import Build, Pay, TakeDie, TakeShip, UsePalace
@@ -163,7 +162,7 @@ async def test_a_computer_plays_its_hand_and_asks_nobody_to_move_a_piece(
     players: CardsKarmaHands, seed: int
 ) -> None:
     one, two = default_people(2)
-    people = one, replace(two, bot=BOT)
+    people = one, replace(two, bot="search")
     await players.app.lay(KINDS["cards_karma"].lay(people, {}, sealed(seed)))
     rng = Random(seed)
     while not any(line.seat == 1 for line in players.table.log()):

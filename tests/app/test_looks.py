@@ -22,13 +22,14 @@ from companion_app.cli._gallery import PARTS, Gallery
 from companion_app.cli._gallery_shelf import take_shelf
 from companion_app.model.language import LANGUAGES, _
 from companion_app.model.preferences import TEXT_SIZES
-from companion_app.model.rulebook import GAME_OF, rules_of
+from companion_app.model.rulebook import rules_of
 from companion_app.view.brush import Brush
 from companion_app.view.finding import frames, walk
 from companion_app.view.style import STYLE
 from companion_app.view.theme import PALETTES
 from companion_app.view.widgets.base import Drawn, Scroll
 from companion_app.view.widgets.picture_press import PicturePress
+from shared_rules.games import NAMES
 from tests.app.hands import Hands
 from tests.app.ruler import Inspector, Look
 from tests.app.window import draw_one_in
@@ -88,7 +89,7 @@ async def test_every_section_of_the_rules_fits_its_button(hands: Hands, tmp_path
     inspector = Inspector(app, tmp_path, (Look((1024, 600), "light"),))
     for language in LANGUAGES:
         app.prefer(replace(app.preferences, language=language, text=TEXT_SIZES[-1]))
-        for game in GAME_OF.values():
+        for game in NAMES:
             app.go_to_rules(rules_of(game)[0].id)
             sections = app.screens.current_screen.ids.sections
             for at in (1.0, 0.5, 0.0):

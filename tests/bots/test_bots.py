@@ -9,7 +9,7 @@ from shared_rules.core.bots import Bot, Budget, TurnBudgets
 from shared_rules.core.saves import lay_table
 from shared_rules.core.search import IDEAS, NO_GAIN, ideas
 from shared_rules.core.seats import CHANCE
-from shared_rules.games import NAMES, bots, load, mind
+from shared_rules.games import MINDS, NAMES, bots, load
 from tests.bots.positions import Position, positions
 from tests.playing import AnyGame
 
@@ -142,7 +142,7 @@ def test_bots_play_whole_games(name: str, seed: int) -> None:
 
 def test_ideas_are_good_moves_with_a_reason(name: str) -> None:
     for position in positions(name, QUICK, 1):
-        found = ideas(mind(name), position.view, position.asks, Random(QUICK), few())
+        found = ideas(MINDS[name], position.view, position.asks, Random(QUICK), few())
         assert 1 <= len(found) <= IDEAS
         assert {idea.move for idea in found} <= set(position.legal)
         assert [idea.gain for idea in found] == sorted((i.gain for i in found), reverse=True)
@@ -151,12 +151,12 @@ def test_ideas_are_good_moves_with_a_reason(name: str) -> None:
 
 def test_the_first_idea_is_what_the_search_would_do(name: str) -> None:
     for position in positions(name, QUICK, 1):
-        found = ideas(mind(name), position.view, position.asks, Random(7), few())
+        found = ideas(MINDS[name], position.view, position.asks, Random(7), few())
         assert found[0].move == position.choice(bots(name)["search"], few())
 
 
 def test_every_reason_is_a_sentence(name: str) -> None:
-    thoughts = mind(name)
+    thoughts = MINDS[name]
     position = positions(name, QUICK, 1)[0]
     assert set(thoughts.terms(position.state, 0)) == set(thoughts.why)
     assert thoughts.tangible < set(thoughts.why)

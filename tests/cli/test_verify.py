@@ -162,7 +162,7 @@ def test_a_game_of_older_rules_is_for_an_older_durbar(
     path = saved(tmp_path / "game.durbar", keys.game_key)
     game = load("maharani")
     newer = replace(game, rules_version=game.rules_version + 1)
-    monkeypatch.setattr("shared_rules.games.load_ours", lambda _: newer)
+    monkeypatch.setattr("shared_rules.games.registered", lambda _: newer)
     code, words = told(path, capsys)
     assert code == 1
     assert "Verify it with a Durbar of that time." in words

@@ -10,6 +10,7 @@ from companion_app.model.language import LANGUAGES
 from hardware.labels import build, faces, letters, paper, tokens, words
 from hardware.mechanics import measures as m
 from hardware.tools import Trouble
+from shared_rules.games import NAMES
 from shared_rules.games.maharaja.edition import ACTIONS
 from shared_rules.games.maharani import gestures as maharani
 
@@ -67,7 +68,7 @@ def test_names_of_actions_stay_between_lights_and_rim(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", EVERY)
-@pytest.mark.parametrize("game", tokens.GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_every_token_has_a_label_of_its_own(game: str, language: str) -> None:
     labels = [
         tokens.label(game, tag, token, language) for tag, token in tokens.tokens_of(game).items()
@@ -75,7 +76,7 @@ def test_every_token_has_a_label_of_its_own(game: str, language: str) -> None:
     assert len(set(labels)) == len(labels) > 0
 
 
-@pytest.mark.parametrize("game", tokens.GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_every_label_is_drawn_once(game: str) -> None:
     drawn = sum(page.svg().count("#999999") for page in tokens.sheets(game, "en"))
     assert drawn == len(tokens.tokens_of(game))

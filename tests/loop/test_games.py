@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion_app.model.hands import gestures_of
+from companion_app.model.hands import NO_HANDS_WORDS, gestures_of
 from companion_app.model.own_copies import OwnCopies
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS, open_table
@@ -26,6 +26,7 @@ from shared_rules.games.maharani import tokens as maharani_tokens
 from shared_rules.games.maharani.taps import section_of
 from shared_rules.games.rajas import tokens as rajas_tokens
 from shared_rules.games.rajas.moves import ShowTile, TakeTile
+from tests.installed import BAZAAR, package, seen
 from tests.loop.evening import PAD, Evening, disk, evening, evening_at, pad
 from tests.lots import sealed
 from tests.model.tables import archive_in
@@ -112,6 +113,24 @@ async def test_tokens_on_the_pad_make_moves_of_every_game(tmp_path: Path, game: 
 
 def test_a_score_keeper_without_tokens_is_played_by_touch_alone() -> None:
     assert [name for name in TALLIES if gestures_of(name)] == ["cards_karma.tally"]
+
+
+async def test_a_game_without_hands_hears_devices_and_says_that_they_mean_nothing(
+    tmp_path: Path,
+) -> None:
+    package(tmp_path / "site", "chowk_durbar", BAZAAR)
+    with seen(tmp_path / "site"):
+        async with evening(tmp_path, "chowk") as here:
+            disks, tablet_pad = [here.bring(disk(1)), here.bring(disk(2))], here.bring(pad())
+            await here.ready("disk-1", "disk-2", PAD)
+            await here.seat(disks)
+            changes = here.table.changes
+            await here.turn(disks[0], 0, 3, here.gestures.detents)
+            for outcome in (await here.lock(disks[0]), await here.lay(tablet_pad, Tag(1, 1, 1))):
+                assert isinstance(outcome, Refused)
+                assert outcome.reason.words() == NO_HANDS_WORDS
+            assert here.table.changes == changes
+            assert here.notes("DialTurned")
 
 
 async def test_a_tagged_card_is_placed_at_the_score_keeper(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 from companion_app.cli import _rule_pages
 from companion_app.cli._rule_pages import all_gaps, fingerprint, gaps, looked_at, made_from, texts
 from companion_app.model import language, rulebook
-from companion_app.model.rulebook import GAME_OF, folded, game_of, rules_of, search
+from companion_app.model.rulebook import folded, game_of, rules_of, search
+from shared_rules.games import NAMES
 
 ENGLISH = """# Go
 
@@ -92,7 +93,7 @@ def spoken() -> Iterator[Callable[[str], None]]:
 @pytest.mark.parametrize("code", _rule_pages.codes())
 def test_the_rules_name_things_as_the_screens_do(code: str, spoken: Callable[[str], None]) -> None:
     spoken(code)
-    said = {rule.id: rule.text for game in GAME_OF.values() for rule in rules_of(game)}
+    said = {rule.id: rule.text for game in NAMES for rule in rules_of(game)}
     wrong = []
     for rule, words in NAMED.items():
         name = language._(words)
@@ -114,7 +115,7 @@ def test_the_real_pages_are_searched(
 @pytest.mark.parametrize("code", _rule_pages.codes())
 def test_no_rule_is_borrowed(code: str, spoken: Callable[[str], None]) -> None:
     spoken(code)
-    for game in GAME_OF.values():
+    for game in NAMES:
         assert rules_of(game)
         assert [rule.id for rule in rules_of(game) if rule.is_borrowed] == []
 
@@ -166,7 +167,7 @@ def test_what_differs_is_told(english: tuple[str, str], polish: tuple[str, str],
 
 def test_who_has_looked_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_rule_pages, "FOLDER", tmp_path)
-    monkeypatch.setattr(_rule_pages, "GAME_OF", {"GO": "go"})
+    monkeypatch.setattr(_rule_pages, "NAMES", ("go",))
     monkeypatch.setattr(rulebook, "FOLDERS", (tmp_path,))
     (tmp_path / "pl").mkdir()
     (tmp_path / "go.md").write_text(ENGLISH, encoding="utf-8")

@@ -9,7 +9,6 @@ from companion_app.model import language, rulebook
 from companion_app.model.preferences import PreferenceFile, Preferences
 from companion_app.model.rulebook import (
     FOLDERS,
-    GAME_OF,
     Rule,
     chapters,
     folded,
@@ -17,15 +16,16 @@ from companion_app.model.rulebook import (
     rules_of,
     search,
 )
+from shared_rules.games import NAMES
 from tests.house.test_traceability import read_pages, written_ids
 
 
 @pytest.mark.full
 def test_every_written_rule_is_found_by_its_id() -> None:
     written = set(written_ids(read_pages()))
-    found = {rule.id for game in GAME_OF.values() for rule in rules_of(game)}
+    found = {rule.id for game in NAMES for rule in rules_of(game)}
     assert found == written
-    for game in GAME_OF.values():
+    for game in NAMES:
         for rule in rules_of(game):
             assert game_of(rule.id) == game
             assert rule.section

@@ -4,27 +4,26 @@ Law: what a disk says about its dial goes to the rules and to its owner, never t
 move that was tapped together is made when it is confirmed: by the yes token, by the lock where the
 game has it so, or on the screen. Taps are about the State they were made in: any move ends them.
 
-What is different in each game is a record of plain functions, GESTURES, in the module of its name.
+What is different in each game is a record of plain functions, its Gestures.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Final
 
 from companion_app.model.language import _
 from companion_app.model.table import LiveTable
+from shared_rules.core.errors import IllegalMove
+from shared_rules.core.game import family_of
 from shared_rules.core.seats import Seat
-from shared_rules.core.taps import Command, Outcome, Question, Ready, Tapped, Taps
+from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused, Tapped, Taps
 from shared_rules.core.tokens import YES, Token
-from shared_rules.games import NAMES
+from shared_rules.games import ByGame
 from shared_rules.wire.cues import Clear
-from shared_rules.wire.signals import DialTurned, TokenSeen
+from shared_rules.wire.signals import ButtonPressed, DialTurned, TokenSeen
 
 DETENTS: Final = 9
 """Of a disk that no game has told otherwise."""
-TAPPED_KEEPERS: Final = ("cards_karma.tally",)
-"""Score keepers that take tokens."""
 Cues = Sequence[Any]
 Arrows = Mapping[int, DialTurned]
 """Where the arrows of one disk point, as far as they were heard."""
@@ -69,12 +68,32 @@ class Gestures:
     """(table, token) -> the same as the owner's own copy knows it."""
 
 
+NO_HANDS_WORDS: Final = "This game makes nothing of devices: play it by touch."
+
+
+def _meaningless() -> Refused:
+    return Refused(IllegalMove("", NO_HANDS_WORDS))
+
+
+PLAIN: Final = Gestures(
+    ring=0,
+    bar=0,
+    token_of=lambda _state, _signal: Token(""),
+    tap=lambda _state, _colours, _taps, _token: Tapped((), _meaningless()),
+    pressed=lambda _, press: _meaningless() if type(press.signal) is ButtonPressed else None,
+    disk_cues=lambda _public, _own, _seat: (Clear(),),
+    pad_cues=lambda _public, _colours: (Clear(),),
+    refusal_cues=lambda _lights: (Clear(),),
+    points_at=lambda _public, _seat, _turned: "",
+    answer=lambda question, _value: question,
+)
+"""Of a game that brings none: devices are heard, and what they mean is nothing."""
+HANDS: Final = ByGame("hands", Gestures)
+
+
 def gestures_of(game: str) -> Gestures | None:
-    """None for a score keeper without tokens, or a game that is not ours: by touch alone."""
-    if game not in (*NAMES, *TAPPED_KEEPERS):
-        return None
-    found: Gestures = import_module(f"{__name__}.{game.replace('.', '_')}").GESTURES
-    return found
+    """A game that brings none can do without; None for a score keeper, played by touch alone."""
+    return HANDS.get(game, PLAIN if family_of(game) == game else None)
 
 
 class GameHands:

@@ -1,30 +1,17 @@
-"""The games that the app plays, by name. Screens know a game only through its record here."""
+"""The games that the app plays, by name. Screens know a game only through its TableKind."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from companion_app.model.language import _
-from companion_app.model.tables import cards_karma, maharaja, maharani, rajas, tally
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
 from shared_rules.core.errors import SaveError
 from shared_rules.core.phrases import phrase
 from shared_rules.core.saves import Save
+from shared_rules.games import ByGame
 
 ALL_LINES: Final = 100_000
-KINDS: Final[Mapping[str, TableKind]] = {
-    kind.game.name: kind
-    for kind in (
-        maharaja.KIND,
-        maharani.KIND,
-        rajas.KIND,
-        cards_karma.KIND,
-        tally.MAHARAJA,
-        tally.MAHARANI,
-        tally.RAJAS,
-        tally.CARDS_KARMA,
-    )
-}
+KINDS: Final = ByGame("kind", TableKind)
 
 
 def open_table(save: Save[Any, Any, Any, Any]) -> AnyTable:

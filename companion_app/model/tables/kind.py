@@ -1,7 +1,6 @@
 """The record of a game in the app: its table, and what the set-up and the archive have to know.
 
-A newcomer adds a game by copying the nearest sibling folder of this one, and its twin in
-`companion_app/view/tables`, and naming both in the two lists there.
+The Game names it, and its twin in `companion_app/view/tables` (docs/games.md).
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -13,11 +13,11 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from companion_app.model.language import fill, say
 from companion_app.model.tracing.outline import Outline
-from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
+from shared_rules.core.editions import EditionFile, edition_from_facts
 from shared_rules.core.errors import DurbarError, EditionError
 from shared_rules.core.foreign import foreign_text
 from shared_rules.core.phrases import Phrase, phrase
-from shared_rules.games import load
+from shared_rules.games import registered
 
 LONGEST_TITLE: Final = 40
 SHEET: Final = "this tracing"
@@ -68,6 +68,9 @@ class Tracing(ABC):
     """Of the drawing: a copy of the reconstruction stays one until its owner says otherwise."""
 
     GAME: ClassVar = ""
+    BEGIN_WORDS: ClassVar = ""
+    OWN_WORDS: ClassVar = ""
+    """What an edition is called that its owner has not named yet."""
     STEPS: ClassVar[frozenset[str]] = frozenset({"call", "corner", "lay", "confirm"})
     """The methods that are steps, by their names."""
 
@@ -176,7 +179,7 @@ def shipped_facts(game: str) -> Facts:
 
 @cache
 def _shipped(game: str) -> EditionFile:
-    return load_edition(load(game).edition_path, game)
+    return registered(game).shipped_edition()
 
 
 def spot(x: float, y: float) -> tuple[float, float]:

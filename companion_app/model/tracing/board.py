@@ -99,6 +99,8 @@ class BoardDraft(Tracing):
     """What the owner's copy has in place of what reviews tell."""
 
     GAME: ClassVar = "maharaja"
+    BEGIN_WORDS: ClassVar = "Trace your board"
+    OWN_WORDS: ClassVar = "My board"
     STEPS: ClassVar = Tracing.STEPS | {
         "add", "move", "rename", "remove", "join", "part", "home", "order", "accept", "go_on",
     }  # fmt: skip

@@ -76,6 +76,8 @@ class FloorDraft(Tracing):
     may_stay_free: bool = False
 
     GAME: ClassVar = "maharani"
+    BEGIN_WORDS: ClassVar = "Trace your palace"
+    OWN_WORDS: ClassVar = "My palace"
     STEPS: ClassVar = Tracing.STEPS | {"grid", "paint", "pillar", "tile", "turn", "accept"}
 
     @classmethod

@@ -320,10 +320,13 @@ class DevicesScreen(AppScreen):
 
     def choose_token(self) -> None:
         """Every token of the set, over the whole screen."""
-        if self._hands and self._tokens is None:
+        tokens = self._hands.tokens() if self._hands else {}
+        if self._hands and not tokens:
+            self.app.notice(_("This game is played without tokens."))
+        elif tokens and self._tokens is None:
             self._tokens = OptionSheet()
             self._tokens.ids.grid.cols = TOKEN_COLUMNS
-            self._tokens.show([(None, _("Back")), *self._hands.tokens().items()])
+            self._tokens.show([(None, _("Back")), *tokens.items()])
             self._tokens.bind(on_option=lambda _, tag: self._lay(tag))
             self.add_widget(self._tokens)
 

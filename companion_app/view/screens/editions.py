@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
 
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -15,9 +14,8 @@ from companion_app.view.widgets.base import CardBox, Press, load_twin
 from companion_app.view.widgets.menu import MenuSheet
 from companion_app.view.widgets.picker import FilePicker
 from shared_rules.core.errors import EditionError
-from shared_rules.games import NAMES, load
+from shared_rules.games import AnyGame, games
 
-NEW_WORDS: Final = {"maharaja": "Trace your board", "maharani": "Trace your palace"}
 Act = Callable[[Edition], None]
 Action = tuple[str, str, Act]
 """A key, the words of its button, and what it does with an edition."""
@@ -48,20 +46,21 @@ class EditionsScreen(AppScreen):
         box = self.ids.editions
         box.clear_widgets()
         editions = self.app.shelf.editions()
-        for game in NAMES:
+        for game in [each for each in games() if each.edition_path]:
             box.add_widget(self._head(game))
             for edition in editions:
-                if edition.game == game:
+                if edition.game == game.name:
                     box.add_widget(self._row(edition))
         for edition in editions:
             if not edition.game:
                 box.add_widget(self._row(edition))
 
-    def _head(self, game: str) -> GameHead:
-        head = GameHead(heading=load(game).title)
-        if game in DRAFTS:
-            press = ActPress(text=_(NEW_WORDS[game]), key=f"trace {game}", kind="primary")
-            press.bind(on_release=lambda *_: self.app.go_to_tracing(self.app.shelf.begin(game)))
+    def _head(self, game: AnyGame) -> GameHead:
+        head, name = GameHead(heading=game.title), game.name
+        if name in DRAFTS:
+            words = _(DRAFTS[name].BEGIN_WORDS)
+            press = ActPress(text=words, key=f"trace {name}", kind="primary")
+            press.bind(on_release=lambda *_: self.app.go_to_tracing(self.app.shelf.begin(name)))
             head.add_widget(press)
         return head
 

@@ -7,10 +7,12 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from companion_app.model.language import _
-from companion_app.model.rulebook import GAME_OF, Rule, chapters, game_of, rules_of, search
+from companion_app.model.naming import family_title
+from companion_app.model.rulebook import Rule, chapters, game_of, rules_of, search
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Press, load_twin
-from shared_rules.games import load
+from shared_rules.core.game import family_of
+from shared_rules.games import games
 
 MOST_SHOWN = 40
 
@@ -35,8 +37,8 @@ class RulesScreen(AppScreen):
 
     def fill(self, game: str, rule: str = "") -> None:
         """A game's rules; with an id, that rule first."""
-        self._game = game_of(rule) or game.partition(".")[0]
-        self._chapter = next(iter(chapters(rules_of(self._game))))
+        self._game = game_of(rule) or family_of(game)
+        self._chapter = next(iter(chapters(rules_of(self._game))), "")
         self.ids.search.text = rule
         self._show()
 
@@ -53,18 +55,23 @@ class RulesScreen(AppScreen):
         found = search(rules, words)
         if not words:
             found = tuple(rule for rule in rules if rule.chapter == self._chapter)
-        self.count = "" if found else _("No rule has these words. Try fewer of them.")
+        self.count = "" if found else self._nothing_found(rules)
         self._list(found[:MOST_SHOWN])
         self._show_choice(
             self.ids.games,
             "rules",
-            [(game, load(game).title) for game in GAME_OF.values()],
+            [(game.name, game.title) for game in games()],
             self._game,
             self.choose_game,
         )
         chosen = "" if words else self._chapter
         names = list(chapters(rules).items())
         self._show_choice(self.ids.sections, "section", names, chosen, self.choose_chapter)
+
+    def _nothing_found(self, rules: Sequence[Rule]) -> str:
+        if not rules:
+            return _("{game} brings no rules to read.", game=family_title(self._game))
+        return _("No rule has these words. Try fewer of them.")
 
     def _list(self, found: Sequence[Rule]) -> None:
         box = self.ids.found

@@ -19,25 +19,24 @@ from companion_app.model.people import LONGEST_NAME, SIDES, Person, default_peop
 from companion_app.model.tables import KINDS
 from companion_app.model.tables.kind import Choices, TableKind
 from companion_app.view import glyphs
-from companion_app.view.bots import BOT
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
 from companion_app.view.widgets.fields import ChoiceRow, SwitchRow
 from companion_app.view.widgets.menu import MenuSheet
 from companion_app.view.widgets.seating import Seat
+from shared_rules.core.bots import RANDOM
 from shared_rules.core.editions import EditionFile
 from shared_rules.core.errors import BadOptions, EditionError
 from shared_rules.core.foreign import foreign_text
-from shared_rules.core.game import Option, Setting, Settings
+from shared_rules.core.game import TALLY, Option, Setting, Settings, family_of
 from shared_rules.core.journal import Chance
+from shared_rules.games import strongest
 
 MOST_OFFERED = 3
 SPARE_LETTERS = 8
-TALLY = ".tally"
 SWITCH = 2
 """An option of so many choices is on or off."""
-GAMES: Final = tuple(name for name in KINDS if not name.endswith(TALLY))
 KEEPER, GUIDED, DEVICES = "keeper", "guided", "devices"
 DEPTH_WORDS: Final = {
     KEEPER: (
@@ -87,8 +86,8 @@ class SetupScreen(AppScreen):
         people = last.people if last else default_people(2)
         self._people = [replace(person, forgotten=False) for person in people]
         self._youngest = int(last.options.get("youngest", 0)) if last else 0
-        game = last.game if last else GAMES[0]
-        self._game, self._depth = _family(game), _depth_of(last)
+        game = last.game if last else next(iter(KINDS))
+        self._game, self._depth = family_of(game), _depth_of(last)
         self._enters = bool(last and last.enters and KINDS[last.game].asks_own_copy)
         self._last_edition = last.edition if last else ""
         self._choose(last.options if last else {})
@@ -105,6 +104,8 @@ class SetupScreen(AppScreen):
 
     def _choose(self, options: Settings) -> None:
         """Colours that it does not have and people that are too many stay away."""
+        if self._depth not in self._depths():
+            self._depth = GUIDED
         self._kind = self._kind_at(self._depth)
         note = _(self._kind.board_note) if self._kind.board_note else ""
         self.ids.edition.offer(self.app.shelf, self._game, note, self._last_edition)
@@ -117,12 +118,19 @@ class SetupScreen(AppScreen):
         if self._depth == KEEPER:
             party = [replace(person, bot="") for person in party]
         for person in party:
-            self._people.append(_in_colour(person, self._free_colour(person.colour)))
+            bot = strongest(self._game) if person.bot else ""
+            here = replace(person, bot=bot)
+            self._people.append(_in_colour(here, self._free_colour(person.colour)))
         self._youngest = min(self._youngest, len(self._people) - 1)
         self._show()
 
     def _kind_at(self, depth: str) -> TableKind:
         return KINDS[self._game + TALLY if depth == KEEPER else self._game]
+
+    def _depths(self) -> list[str]:
+        """Not every game has a score keeper."""
+        has_keeper = self._game + TALLY in KINDS
+        return [depth for depth in DEPTH_WORDS if has_keeper or depth != KEEPER]
 
     def _depth_words(self, depth: str) -> tuple[str, str]:
         own = None if depth == DEVICES else self._kind_at(depth).depth_words
@@ -138,9 +146,9 @@ class SetupScreen(AppScreen):
         return next(each for each in wishes if each in self._kind.colours and each not in taken)
 
     def _show_games(self) -> None:
-        games = [(name, KINDS[name].game.title) for name in GAMES]
+        games = [(name, KINDS[name].game.title) for name in KINDS if family_of(name) == name]
         self._show_choice(self.ids.games, "game", games, self._game, self.choose_game)
-        depths = [(depth, _(self._depth_words(depth)[0])) for depth in DEPTH_WORDS]
+        depths = [(depth, _(self._depth_words(depth)[0])) for depth in self._depths()]
         self._show_choice(self.ids.depths, "depth", depths, self._depth, self.choose_depth)
 
     def _show_choice(
@@ -238,7 +246,11 @@ class SetupScreen(AppScreen):
     def add_bot(self) -> None:
         """A seat that the computer plays; hands move its pieces."""
         number = sum(bool(person.bot) for person in self._people) + 1
-        self._add(Person(_("Computer {number}", number=number), "", bot=BOT))
+        bot = strongest(self._game)
+        words = _("Computer {number}", number=number)
+        if bot == RANDOM:
+            words = _("Computer {number}, at random", number=number)
+        self._add(Person(words, "", bot=bot))
 
     def _add(self, person: Person) -> None:
         colour, side = self._free_colour(person.colour), _emptiest_side(self._people)
@@ -365,14 +377,9 @@ class SetupScreen(AppScreen):
 
 def _depth_of(last: Entry | None) -> str:
     """As it was played."""
-    if last and last.game.endswith(TALLY):
+    if last and last.game != family_of(last.game):
         return KEEPER
     return DEVICES if last and last.devices else GUIDED
-
-
-def _family(game: str) -> str:
-    """A score keeper belongs to its game."""
-    return game.removesuffix(TALLY)
 
 
 def _emptiest_side(people: Sequence[Person]) -> str:

@@ -29,11 +29,14 @@ class EditionChoice(BoxLayout):
         self._editions = [each for each in shelf.playable(game) if not each.growing]
         self.offered = len(self._editions) > 1
         named = [each for each in self._editions if each.name == wish]
-        self._choose((named or self._editions)[0])
+        self._choose(next(iter(named or self._editions), None))
 
-    def _choose(self, edition: Edition) -> None:
-        self._chosen, self.name = edition, edition.name
-        if edition.kind == SHIPPED:
+    def _choose(self, edition: Edition | None) -> None:
+        """None in a game without a board of its own."""
+        self._chosen, self.name = edition, edition.name if edition else ""
+        if edition is None:
+            self.note = ""
+        elif edition.kind == SHIPPED:
             self.note = self._shipped_note
         elif edition.reconstructed:
             self.note = _("Your own. What you did not enter is as in the reconstruction.")
@@ -49,7 +52,7 @@ class EditionChoice(BoxLayout):
 
     def file(self) -> EditionFile | None:
         """None for the shipped one. Raises EditionError."""
-        return self._shelf.read(self._chosen.key)
+        return self._shelf.read(self._chosen.key) if self._chosen else None
 
 
 load_twin(__file__)

@@ -3,15 +3,18 @@
 from typing import Final, get_args
 
 from shared_rules.core.game import Game
+from shared_rules.games.cards_karma.corrections import corrections
 from shared_rules.games.cards_karma.edition import EDITION_PATH, read_deck
 from shared_rules.games.cards_karma.events import Event
 from shared_rules.games.cards_karma.evolve import evolve
+from shared_rules.games.cards_karma.gauge import GAUGE
 from shared_rules.games.cards_karma.imagining import imagine
 from shared_rules.games.cards_karma.moves import Move, format_move, parse_move
 from shared_rules.games.cards_karma.position import check_position
 from shared_rules.games.cards_karma.rules import OPTIONS, asks, decide, legal, sample, setup
 from shared_rules.games.cards_karma.scoring import score_sheet
 from shared_rules.games.cards_karma.state import State
+from shared_rules.games.cards_karma.tokens import TOKENS
 from shared_rules.games.cards_karma.view import View, reveals, view, view_event
 from shared_rules.games.cards_karma.words import label
 
@@ -41,4 +44,12 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     sample=sample,
     imagine=imagine,
     check_position=check_position,
+    corrections=corrections,
+    tokens=TOKENS,
+    gauge=GAUGE,
+    rule_ids="CK",
+    mind="shared_rules.games.cards_karma.bots:MIND",
+    kind="companion_app.model.tables.cards_karma:KIND",
+    look="companion_app.view.tables.cards_karma:LOOK",
+    hands="companion_app.model.hands.cards_karma:GESTURES",
 )

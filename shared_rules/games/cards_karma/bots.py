@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.bots import Bots
-from shared_rules.core.search import Mind, thinking
+from shared_rules.core.search import Mind
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.games.cards_karma import GAME
 from shared_rules.games.cards_karma.faces import SHIPS, read_face
@@ -123,4 +122,3 @@ def sensible(_state: State, _seat: Seat, moves: Sequence[Move]) -> Sequence[Move
 
 
 MIND: Final = Mind(GAME, terms, WHY, TANGIBLE, settled, horizon, sensible, win=30.0)
-BOTS: Final[Bots] = thinking(MIND)

@@ -402,4 +402,7 @@ GAME: Final[Game[State, t.Move, Event, View]] = Game(
     sample=_no_chance,
     imagine=imagine,
     check_position=check_position,
+    kind="companion_app.model.tables.tally:CARDS_KARMA",
+    look="companion_app.view.tables.tally:CARDS_KARMA",
+    hands="companion_app.model.hands.cards_karma_tally:GESTURES",
 )

@@ -3,14 +3,17 @@
 from typing import Final, get_args
 
 from shared_rules.core.game import Game
+from shared_rules.games.maharaja.corrections import corrections
 from shared_rules.games.maharaja.edition import EDITION_PATH, read_board
 from shared_rules.games.maharaja.events import Event
 from shared_rules.games.maharaja.evolve import evolve
+from shared_rules.games.maharaja.gauge import GAUGE
 from shared_rules.games.maharaja.moves import Move, format_move, parse_move
 from shared_rules.games.maharaja.position import check_position
 from shared_rules.games.maharaja.rules import OPTIONS, asks, decide, legal, sample, setup
 from shared_rules.games.maharaja.scoring import score_sheet
 from shared_rules.games.maharaja.state import State
+from shared_rules.games.maharaja.tokens import TOKENS
 from shared_rules.games.maharaja.view import View, imagine, reveals, view, view_event
 from shared_rules.games.maharaja.words import label
 
@@ -40,4 +43,12 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     sample=sample,
     imagine=imagine,
     check_position=check_position,
+    corrections=corrections,
+    tokens=TOKENS,
+    gauge=GAUGE,
+    rule_ids="MJ",
+    mind="shared_rules.games.maharaja.bots:MIND",
+    kind="companion_app.model.tables.maharaja:KIND",
+    look="companion_app.view.tables.maharaja:LOOK",
+    hands="companion_app.model.hands.maharaja:GESTURES",
 )

@@ -6,8 +6,7 @@ from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.bots import Bots
-from shared_rules.core.search import Mind, thinking
+from shared_rules.core.search import Mind
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja import moves as m
@@ -303,4 +302,3 @@ MIND: Final = Mind(
     win=60.0,
     shares={"set disk": 1.0},
 )
-BOTS: Final[Bots] = thinking(MIND)

@@ -3,14 +3,17 @@
 from typing import Final, get_args
 
 from shared_rules.core.game import Game
+from shared_rules.games.maharani.corrections import corrections
 from shared_rules.games.maharani.edition import EDITION_PATH, read_palace
 from shared_rules.games.maharani.events import Event
 from shared_rules.games.maharani.evolve import evolve
+from shared_rules.games.maharani.gauge import GAUGE
 from shared_rules.games.maharani.moves import Move, format_move, parse_move
 from shared_rules.games.maharani.position import check_position
 from shared_rules.games.maharani.rules import OPTIONS, asks, decide, legal, sample, setup
 from shared_rules.games.maharani.scoring import score_sheet
 from shared_rules.games.maharani.state import State
+from shared_rules.games.maharani.tokens import TOKENS
 from shared_rules.games.maharani.view import View, imagine, reveals, view, view_event
 from shared_rules.games.maharani.words import label
 
@@ -40,4 +43,12 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     sample=sample,
     imagine=imagine,
     check_position=check_position,
+    corrections=corrections,
+    tokens=TOKENS,
+    gauge=GAUGE,
+    rule_ids="MI",
+    mind="shared_rules.games.maharani.bots:MIND",
+    kind="companion_app.model.tables.maharani:KIND",
+    look="companion_app.view.tables.maharani:LOOK",
+    hands="companion_app.model.hands.maharani:GESTURES",
 )

@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.bots import Bots
-from shared_rules.core.search import Mind, thinking
+from shared_rules.core.search import Mind
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani import GAME
 from shared_rules.games.maharani.edition import PLACES, Palace
@@ -127,4 +126,3 @@ def sensible(state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
 
 TANGIBLE: Final = frozenset({"gold", "hand", "sections"})
 MIND: Final = Mind(GAME, terms, WHY, TANGIBLE, settled, horizon, sensible, outlook, step=1.5)
-BOTS: Final[Bots] = thinking(MIND)

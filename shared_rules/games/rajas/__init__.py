@@ -3,14 +3,17 @@
 from typing import Final, get_args
 
 from shared_rules.core.game import Game
+from shared_rules.games.rajas.corrections import corrections
 from shared_rules.games.rajas.edition import EDITION_PATH, read_board
 from shared_rules.games.rajas.events import Event
 from shared_rules.games.rajas.evolve import evolve
+from shared_rules.games.rajas.gauge import GAUGE
 from shared_rules.games.rajas.moves import Move, format_move, parse_move
 from shared_rules.games.rajas.position import check_position
 from shared_rules.games.rajas.rules import OPTIONS, asks, decide, legal, sample, setup
 from shared_rules.games.rajas.scoring import score_sheet
 from shared_rules.games.rajas.state import State
+from shared_rules.games.rajas.tokens import TOKENS
 from shared_rules.games.rajas.view import View, imagine, reveals, view, view_event
 from shared_rules.games.rajas.words import label
 
@@ -40,4 +43,12 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     sample=sample,
     imagine=imagine,
     check_position=check_position,
+    corrections=corrections,
+    tokens=TOKENS,
+    gauge=GAUGE,
+    rule_ids="RG",
+    mind="shared_rules.games.rajas.bots:MIND",
+    kind="companion_app.model.tables.rajas:KIND",
+    look="companion_app.view.tables.rajas:LOOK",
+    hands="companion_app.model.hands.rajas:GESTURES",
 )

@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.bots import Bots
-from shared_rules.core.search import Mind, thinking
+from shared_rules.core.search import Mind
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas.faces import COLOURS, read_face
@@ -127,4 +126,3 @@ def settled(_state: State, ask: Ask, _seat: Seat) -> bool:
 
 
 MIND: Final = Mind(GAME, terms, WHY, TANGIBLE, settled, settled, step=2.0, win=60.0)
-BOTS: Final[Bots] = thinking(MIND)

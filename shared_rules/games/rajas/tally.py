@@ -337,4 +337,6 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     sample=_no_chance,
     imagine=imagine,
     check_position=check_position,
+    kind="companion_app.model.tables.tally:RAJAS",
+    look="companion_app.view.tables.tally:RAJAS",
 )

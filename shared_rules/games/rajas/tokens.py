@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from shared_rules.core.tokens import Tag, Token, read_tokens
+from shared_rules.core.tokens import Tag, Token, Tokens, read_tokens
 from shared_rules.games.rajas.board import Board
 from shared_rules.games.rajas.edition import COLOUR_TILES
 from shared_rules.games.rajas.faces import COLOURS, STACKS
@@ -37,3 +37,6 @@ def with_face(tile: Token, numbered: Sequence[str]) -> Token:
     """`numbered`: faces of the own copy, from tile 1 on. Empty while no tile has the number."""
     faces = dict(enumerate(numbered, 1))
     return tile._replace(which=faces.get(int(tile.which), ""))
+
+
+TOKENS: Final = Tokens(tags)

@@ -29,6 +29,7 @@ from companion_app.transport.simulated import Simulated, paired, settings_of
 from firmware.settings import encode
 from firmware.sim.hands import Hands
 from shared_rules.core.doors import BadBytes, Door
+from shared_rules.core.foreign import foreign_text
 from shared_rules.wire.host_end import Arrived, Missed, Rebooted
 from shared_rules.wire.signals import DialTurned
 
@@ -158,7 +159,8 @@ def read_script(path: Path, names: Sequence[str]) -> list[tuple[str, str]]:
         if not who:
             continue
         if who != "wait" and who not in names:
-            raise BadScript(f"line {number}: {who!r} is none of {', '.join(names)}, wait")
+            known = ", ".join((*names, "wait"))
+            raise BadScript(f"line {number}: {foreign_text(who)!r} is none of {known}")
         if who == "wait" and not (words.isdecimal() and len(words) <= WAIT_DIGITS):
             raise BadScript(f"line {number}: wait how many milliseconds?")
         steps.append((who, words))

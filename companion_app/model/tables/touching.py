@@ -116,9 +116,9 @@ class Touching(ABC):
     def touch(self, spot: str, value: object) -> Moves:
         """Picks the move there, or does it when that is picked already; else says why not."""
         self.refusal = None
-        move = self.at(spot).get(value)
         if self.picked is not None and self.picked_at(spot) == value:
             return (self.picked,)
+        move = self.at(spot).get(value)
         if move is not None and spot in self.at_once:
             return (move,)
         if move is not None or not self._is_refined(spot):

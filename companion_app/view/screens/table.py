@@ -86,20 +86,24 @@ class TableScreen(AppScreen):
         elif self._turned != self.app.preferences.turned:
             self._make_panels(table)
         self._touches = KINDS[table.game].touches(table)
-        self.status = table.status()
-        self.edition_note = table.edition_note()
-        self.can_undo = table.can_undo()
-        self.has_hints = table.has_bots
-        self.can_hint = table.has_bots and self._touches.seat not in (None, CHANCE, *table.bots)
-        self.ids.log.show(told(table, self.app.preferences), table.people)
         for panel, show in zip(self._panels, table.seat_shows(self._touches.seat), strict=True):
             panel.show(show)
             panel.is_bot = panel.seat in table.bots
+        self._tell(table, self._touches.seat)
         self.tell_steps()
         self.face.fill(table)
         self._taps.clear()
         self._show_touches()
         self.show_devices()
+
+    def _tell(self, table: AnyTable, asked: Seat | None) -> None:
+        """What is said around the board."""
+        self.status = table.status()
+        self.edition_note = table.edition_note()
+        self.can_undo = table.can_undo()
+        self.has_hints = table.has_bots
+        self.can_hint = table.has_bots and asked not in (None, CHANCE, *table.bots)
+        self.ids.log.show(told(table, self.app.preferences), table.people)
 
     def tell_steps(self) -> None:
         """What hands have to do for computers, until they have."""

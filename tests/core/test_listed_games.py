@@ -174,7 +174,7 @@ def test_rules_of_a_package_are_read_where_it_says(tmp_path: Path) -> None:
     with seen(tmp_path / "site"):
         assert [rule.id for rule in rules_of("paged")] == ["TOY-1", "TOY-2"]
         assert game_of("TOY-2") == "paged"
-        assert game_of("MJ-1a") == "maharaja"
+        assert game_of("MJ-10a") == "maharaja"
 
 
 @pytest.mark.usefixtures("chowk")

@@ -1,11 +1,12 @@
 """Every game has a recorded playthrough, and plays it again line by line."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from tests.games import ALL, find
-from tests.golden.playthrough import FOLDER, replay
+from tests.golden.playthrough import FOLDER, record, replay
 
 LOGS = sorted(FOLDER.glob("*/*.log"))
 # The shortest of each game is enough for a quick answer, if it is one.
@@ -39,3 +40,12 @@ def test_golden_game_plays_again(log: Path) -> None:
         zip(replay(recorded).splitlines(), recorded.splitlines(), strict=True), start=1
     ):
         assert new == old, f"{log.name} line {number}"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: f"{log.parent.name}/{log.stem}")
+def test_a_golden_game_is_what_its_recorder_records(log: Path) -> None:
+    """Else a refresh after a wanted change would show what nobody wanted."""
+    recorded = log.read_text()
+    head = json.loads(recorded.partition("\n")[0])
+    assert record(head["game"], head["seats"], head["options"], head["seed"]) == recorded

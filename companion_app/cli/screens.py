@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion_app.cli import _system
 
-HELP = "draw every screen of the app into docs/screens/"
+HELP = "draw every screen of the app into out/screens/"
 EXTRAS = ("app",)
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--out", type=Path, default=ROOT / "docs" / "screens", help="default: docs/screens"
+        "--out", type=Path, default=ROOT / "out" / "screens", help="default: out/screens"
     )
     parser.add_argument("--language", default="en", help="en, pl, cs, sk or ru; default: en")
     parser.add_argument("--size", default="1280x800", type=_size, help="default: 1280x800")

@@ -7,7 +7,8 @@ is raised in flash before the first frame. The watchdog is fed here and nowhere 
 from firmware.const import const
 from firmware.crash import CrashLog
 from firmware.link.link import Link
-from firmware.pins import DISK
+from firmware.pins import SUFFIX
+from firmware.roles import role_named
 from firmware.sensing.rest import ASLEEP, AWAKE, Rest
 from firmware.slots import Slots
 from firmware.version import VERSION
@@ -61,7 +62,7 @@ class Device:
     def __init__(self, kept, board, clock, files, base, ports) -> None:
         self._watchdog = board.watchdog(WATCHDOG_MS)  # a start may hang, too
         settings = kept.now
-        is_disk = settings.role == DISK
+        role = role_named(settings.role)
         self._board = board
         self._clock = clock
         self._base = base
@@ -75,21 +76,14 @@ class Device:
             settings.key,
             settings.device_id,
             raise_boot_counter(files),
-            signals.DISK if is_disk else signals.PAD,
-            settings.detents if is_disk else 0,
-            VERSION,
+            role.ON_WIRE,
+            settings.detents if role.HAS_DIAL else 0,
+            VERSION + SUFFIX[settings.board],
         )
         self.link = Link(self.end, ports)
         self._files = files
         self._update = None  # loaded when one comes
-        if is_disk:
-            from firmware.roles.disk import Disk
-
-            self.role = Disk(board, settings, self._say, self._room, kept.change, board.retained())
-        else:
-            from firmware.roles.pad import Pad
-
-            self.role = Pad(board, settings, self._say, self._room, clock.sleep_ms)
+        self.role = role(board, kept, clock, self._say, self._room)
         self._crash_log = CrashLog(files)
         self._tell_past()
 

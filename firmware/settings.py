@@ -7,7 +7,7 @@ changes by itself (the zeros of its arrows) is saved before it is used.
 import json
 from collections import namedtuple
 
-from firmware.pins import DISK, PAD, PINS
+from firmware.pins import PINS
 from firmware.slots import Slots
 
 TYPE_CHECKING = False
@@ -83,10 +83,10 @@ def _plain(name: str) -> str:
 def _check(settings: "Settings") -> None:
     if not isinstance(settings.name, str) or not 1 <= len(settings.name.encode()) <= 8:
         raise BadSettings("name: 1 to 8 bytes of text")
-    if settings.role not in (DISK, PAD):
-        raise BadSettings("role: %s or %s" % (DISK, PAD))
     if settings.board not in PINS:
         raise BadSettings("board: one of %s" % ", ".join(sorted(PINS)))
+    if settings.role not in PINS[settings.board]:
+        raise BadSettings("role: %s" % " or ".join(sorted(PINS[settings.board])))
     if len(settings.key) != 32:
         raise BadSettings("key: 32 bytes")
     if not 1 <= len(settings.device_id) <= 16:

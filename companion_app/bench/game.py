@@ -14,6 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from companion_app.bench.guide import ARROW_NAMES
+from companion_app.bench.judging import MARKS
 from companion_app.bench.person import YES, Deed, Person, was_it_done
 from companion_app.bench.unit import BACK_S, FIND_S, LOOK_S, DeviceLost
 from companion_app.model.archive import Archive
@@ -35,7 +37,7 @@ from shared_rules.games.maharaja.moves import Travel
 from shared_rules.games.maharaja.state import DISKS, TURNS
 from shared_rules.games.maharaja.tokens import ARCHITECT, tags
 from shared_rules.wire.cues import Calibrate, SetDetents
-from shared_rules.wire.signals import PAD, DialTurned, TokenSeen
+from shared_rules.wire.signals import DialTurned, TokenSeen
 
 RED: Final = 0
 SEATS: Final = 2
@@ -43,8 +45,6 @@ SEED: Final = 1
 LOTS: Final = SealedLots.of_seed(SEED)
 CHOSEN: Final = ("palace", "quarry")
 """What the two arrows are turned to."""
-ARROW_NAMES: Final = ("first", "second")
-MARKS: Final = 9
 MOST_MOVES: Final = 200
 
 
@@ -79,8 +79,8 @@ class GameTest:
         laid = KINDS["maharaja"].lay(default_people(SEATS), {"short": True}, LOTS)
         self.table = MaharajaTable(archive.create(laid))
         self._places = places
-        self._disk = next((each.device_id for each, _ in places if each.role != PAD), "")
-        self._pad = next((each.device_id for each, _ in places if each.role == PAD), "")
+        self._disk = next((each.device_id for each, _ in places if each.kind.arrows), "")
+        self._pad = next((each.device_id for each, _ in places if each.kind.readers), "")
         self.on_played: Callable[[Played], None] = lambda _played: None
 
     def untested(self) -> str:
@@ -91,7 +91,7 @@ class GameTest:
 
     async def run(self) -> list[Played]:
         """Every step up to the first that fails. Raises DeviceLost."""
-        hands = GameHands(self.table, GESTURES, frozenset({self._pad} - {""}))
+        hands = GameHands(self.table, GESTURES, self._links.kind)
         await self.table.start()
         async with self._links:
             self._devices = Devices(self.table, self._links, hands)

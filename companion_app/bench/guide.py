@@ -41,7 +41,6 @@ SEEN: Final = (*COLOURS, "mixed", "none")
 PRESSES: Final = 5
 QUIET_S: Final = 1.2
 BEEPS: Final = 3
-MOST_READERS: Final = 8
 HEIGHTS_MM: Final = (5, 10, 15, 20)
 TAGS: Final = 3
 TRIPS: Final = 20
@@ -73,14 +72,14 @@ async def arrows(unit: Unit, person: Person) -> Arrows:
     mark = unit.mark()
     unit.tell(Calibrate())
     zeroed = await unit.until(lambda: _zeroed(unit, mark), ZERO_S)
-    runs = [await _once_round(unit, person, arrow, zeroed) for arrow in range(len(ARROW_NAMES))]
+    runs = [await _once_round(unit, person, arrow, zeroed) for arrow in range(unit.kind.arrows)]
     unit.tell(Clear())
     return Arrows(tuple(runs))
 
 
 def _zeroed(unit: Unit, mark: int) -> bool:
     told = {each.arrow for each in unit.since(mark, signals.DialTurned) if not each.detent}
-    return len(told) == len(ARROW_NAMES)
+    return len(told) == unit.kind.arrows
 
 
 async def _once_round(unit: Unit, person: Person, arrow: int, is_zeroed: bool) -> ArrowRun:
@@ -207,10 +206,10 @@ async def buzzer(unit: Unit, person: Person) -> Buzzer:
 
 async def readers(unit: Unit, person: Person) -> Readers:
     runs: list[ReaderRun] = []
-    for which in range(MOST_READERS):
+    for which in range(unit.kind.readers):
         first = await unit.measure(signals.READER, which)
         if not first.count and not first.gain:
-            break  # a pad has as many readers as answer to their number
+            break  # it has as many readers as answer to their number
         if first.gain in NOBODY or not first.count:
             runs.append(ReaderRun(which, first.gain, (), 0, 0))
         else:
@@ -279,22 +278,16 @@ async def link(unit: Unit, _person: Person) -> Link:
     )
 
 
-DISK_STEPS: Final[dict[str, Step]] = {
+STEPS: Final[dict[str, Step]] = {
     "arrows": arrows,
-    "lights": lights,
-    "button": button,
-    "battery": battery,
-    "link": link,
-}
-PAD_STEPS: Final[dict[str, Step]] = {
     "reader": readers,
-    "buzzer": buzzer,
     "lights": lights,
     "button": button,
+    "buzzer": buzzer,
     "battery": battery,
     "link": link,
 }
 
 
 def steps_of(unit: Unit) -> dict[str, Step]:
-    return DISK_STEPS if unit.is_disk else PAD_STEPS
+    return {name: STEPS[name] for name in unit.kind.steps}

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from shared_rules.core.doors import BadBytes, Door
+from shared_rules.devices import DISK, Kind
 
 LIMITS: Final = Door("limits", largest=100_000)
 SHIPPED: Final = Path(__file__).with_name("limits.toml")
@@ -49,9 +50,9 @@ def shipped() -> Limits:
     return _read(SHIPPED)
 
 
-def load(path: Path | None) -> Limits:
-    """The shipped limits, with those of this file in their place."""
-    known = shipped()
+def load(path: Path | None, kind: Kind = DISK) -> Limits:
+    """The shipped limits, with those of this kind and then of this file in their place."""
+    known = {**shipped(), **_limits(kind.name, kind.limits)}
     if path is None:
         return known
     own = _read(path)
@@ -65,18 +66,23 @@ def load(path: Path | None) -> Limits:
 
 def _read(path: Path) -> Limits:
     try:
-        tables = LIMITS.toml(LIMITS.read(path))
+        return _limits(str(path), LIMITS.toml(LIMITS.read(path)))
     except OSError as error:
         raise BadLimits(f"{path}: cannot be read ({error.strerror}).") from error
     except BadBytes as error:
         raise BadLimits(f"{path}: {error}.") from error
+
+
+def _limits(where: str, tables: Mapping[str, Any]) -> Limits:
     found: dict[str, Limit] = {}
     for part, limits in tables.items():
         if not isinstance(limits, dict):
-            raise BadLimits(f"{path}: {part} stands alone. Write [part.what], as in [arrow.noise].")
+            raise BadLimits(
+                f"{where}: {part} stands alone. Write [part.what], as in [arrow.noise]."
+            )
         for what, fields in limits.items():
             name = f"{part}.{what}"
-            found[name] = _limit(f"{path}: [{name}]", name, fields)
+            found[name] = _limit(f"{where}: [{name}]", name, fields)
     return found
 
 

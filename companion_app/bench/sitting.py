@@ -27,8 +27,8 @@ def now() -> str:
 
 
 def tested(unit: Unit, line: str) -> About:
-    role = "disk" if unit.is_disk else "pad"
-    return About(unit.device.device_id, unit.device.name, role, unit.firmware, line)
+    device = unit.device
+    return About(device.device_id, device.name, unit.kind.name, unit.firmware, line)
 
 
 class Sitting:

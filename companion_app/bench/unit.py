@@ -13,9 +13,10 @@ from typing import Any, Final, Self
 
 from companion_app.transport.device_link import DeviceLink, Event, Notes, Phase, Standing
 from companion_app.transport.line import Backend, Paired
+from shared_rules.devices import Kind
 from shared_rules.wire.cues import AskSnapshot, Measure
 from shared_rules.wire.host_end import Arrived, Rebooted
-from shared_rules.wire.signals import DISK, Fault, Measured, Snapshot
+from shared_rules.wire.signals import Fault, Measured, Snapshot
 
 FIND_S: Final = 30.0
 BACK_S: Final = 20.0
@@ -109,21 +110,18 @@ class Unit:
             )
 
     @property
-    def is_disk(self) -> bool:
-        return bool(self._hello.role == DISK)
+    def kind(self) -> Kind:
+        return self._link.kind
 
     @property
     def firmware(self) -> str:
-        return str(self._hello.firmware)
+        """The version that it runs."""
+        assert self._link.hello is not None, "found() comes first"
+        return self.kind.version(self._link.hello.firmware)
 
     @property
     def signal_dbm(self) -> int | None:
         return self._link.standing.signal_dbm
-
-    @property
-    def _hello(self) -> Any:
-        assert self._link.hello is not None, "found() comes first"
-        return self._link.hello
 
     @property
     def session(self) -> tuple[int, int]:

@@ -21,13 +21,13 @@ from companion_app.bench.automatic import Automatic, Senses, TwoHanded
 from companion_app.bench.game import GameTest, Place, Played
 from companion_app.bench.guide import steps_of
 from companion_app.bench.judging import Findings
-from companion_app.bench.limits import Limits
 from companion_app.bench.person import Person
 from companion_app.bench.screen import AtTerminal, Screen, remedies
 from companion_app.bench.sitting import Sitting, tested
 from companion_app.bench.unit import DeviceLost, Unit
 from companion_app.cli._words import nearest
 from companion_app.transport.line import Backend, Paired, told_apart
+from shared_rules.devices import AT_A_TABLE, KINDS
 
 PASSED, FAILED = 0, 1
 MOST_DEVICES: Final = 2
@@ -48,7 +48,7 @@ class Reached:
 
 async def run(args: argparse.Namespace) -> int:
     """The exit code. Raises BadChoice, BadLimits, NobodyThere, DeviceLost, Trouble."""
-    limits = all_limits.load(args.limits)
+    all_limits.load(args.limits)
     check(args)
     if not (args.step or args.game):
         args.out.mkdir(parents=True, exist_ok=True)  # told now, not when all is measured
@@ -61,7 +61,7 @@ async def run(args: argparse.Namespace) -> int:
         if args.game:
             code = await _played(args, screen, reached)
         else:
-            code = await _examined(args, screen, reached, limits)
+            code = await _examined(args, screen, reached)
     if args.svg is not None:
         args.svg.write_text(screen.picture("./durbar bench"), encoding="utf-8")
     return code
@@ -75,7 +75,8 @@ def check(args: argparse.Namespace) -> None:
     if args.simulated:
         from firmware.sim.breaks import FAULTS, faults_of
 
-        known = sorted(FAULTS) if args.game else faults_of(args.simulated)
+        kind = KINDS[args.simulated]
+        known = sorted(FAULTS) if args.game else faults_of(kind.role, kind.boards[0].name)
         for name in args.fault:
             if name not in known:
                 guess = nearest(name, known)
@@ -85,9 +86,7 @@ def check(args: argparse.Namespace) -> None:
 # ---- the bench
 
 
-async def _examined(
-    args: argparse.Namespace, screen: Screen, reached: Reached, limits: Limits
-) -> int:
+async def _examined(args: argparse.Namespace, screen: Screen, reached: Reached) -> int:
     device, backend = reached.places[0]
     async with Unit(device, backend) as unit:
         await unit.found(args.search_s)
@@ -97,6 +96,7 @@ async def _examined(
             if step not in known:
                 raise BadChoice(f"a {about.role} has no {step}; its steps: {', '.join(known)}")
         screen.begin(about)
+        limits = all_limits.load(args.limits, unit.kind)
         sitting = Sitting(unit, reached.person, limits, args.out)
         sitting.on_step = screen.step
         sitting.on_findings = screen.findings
@@ -224,31 +224,23 @@ def _paired_here(args: argparse.Namespace) -> list[Paired]:
 
 
 async def _simulated(stack: AsyncExitStack, args: argparse.Namespace, screen: Screen) -> Reached:
-    from companion_app.transport.simulated import Simulated, paired
+    from companion_app.transport.simulated import Simulated, paired, simulated
     from firmware.sim.breaks import faults_of
     from firmware.sim.hands import Hands
 
     radio = await stack.enter_async_context(Simulated())
     places: list[Place] = []
     people = []
-    for role in ("disk", "pad") if args.game else (args.simulated,):
-        settings = _settings(role)
+    for kind in AT_A_TABLE if args.game else (KINDS[args.simulated],):
+        settings = simulated(kind, f"{kind.name}-sim", secrets.token_bytes(32))
         hands = Hands(radio.power_on(settings))
         for name in args.fault:
-            if name in faults_of(role):
+            if name in faults_of(settings.role, settings.board):
                 hands.do(f"break {name}")
         places.append((paired(settings), radio))
         people.append(Automatic(hands.do, _senses(hands.bench), screen.told))
     person = TwoHanded(*people) if args.game else people[0]
     return Reached(places, person, "simulated")
-
-
-def _settings(role: str) -> Any:
-    from firmware.settings import make
-
-    name = f"{role}-sim"
-    key = secrets.token_bytes(32)
-    return make(name=name, role=role, device_id=name.encode(), key=key, pace_ms=0)
 
 
 def _senses(bench: Any) -> Senses:

@@ -89,10 +89,9 @@ class SimTable:
 
 @asynccontextmanager
 async def table_of(
-    disks: int, has_pad: bool, micropython: Path | None, record: Path | None = None
+    names: Sequence[str], micropython: Path | None, record: Path | None = None
 ) -> AsyncIterator[SimTable]:
     """`record`: into this new file; who replays it needs the keys of this computer."""
-    names = [f"disk-{n}" for n in range(1, disks + 1)] + (["pad-1"] if has_pad else [])
     keys = keyring()
     every = [settings_of(name, keys) for name in names]
     async with AsyncExitStack() as stack, Links() as links:
@@ -199,17 +198,16 @@ class Keyboard:
         self._turned: dict[tuple[str, int], int] = {}
 
     def press(self, key: str) -> None:
-        do = self._table.do[self.chosen]
-        is_disk = self.chosen.startswith("disk")
+        do, kind = self._table.do[self.chosen], self._table.links.kind(self.chosen)
         if key == "x":
             self.is_over = True
         elif key.isdecimal() and 1 <= int(key) <= len(self._table.names):
             self.chosen = self._table.names[int(key) - 1]
-        elif key in "adqe" and is_disk:
+        elif key in "adqe" and kind.arrows:
             self._turn(int(key in "qe"), 1 if key in "de" else -1)
-        elif key == " ":
+        elif key == " " and kind.buttons:
             do("tap 120")
-        elif key == "t" and not is_disk:
+        elif key == "t" and kind.readers:
             do(f"take {TAG}" if self.chosen in self._tokens else f"put {TAG} {ENROLLED}")
             self._tokens ^= {self.chosen}
         elif key == "r":

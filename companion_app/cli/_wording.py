@@ -25,6 +25,7 @@ ROOMS: Final = (
     "companion_app/transport",
     "companion_app/view",
     "shared_rules/core",
+    "shared_rules/devices",
     "shared_rules/games",
 )
 # Which arguments of a call are said, by position or by name.

@@ -19,11 +19,13 @@ import json
 import sys
 from pathlib import Path
 
+from companion_app.bench.measurements import STEPS
+from shared_rules.devices import KINDS
+
 HELP = "test a device that you built; it gets a certificate"
 EXTRAS = ("ble", "flash")
 
 BAD_WORDS, LOST = 2, 3
-STEPS = ("arrows", "reader", "lights", "button", "buzzer", "battery", "link")
 OUT = Path("out") / "bench"
 
 
@@ -31,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--serial", action="append", metavar="PORT", help="over USB, on this port")
     where.add_argument("--ble", action="store_true", help="over Bluetooth")
-    where.add_argument("--simulated", choices=("disk", "pad"), metavar="ROLE", help="disk or pad")
+    where.add_argument("--simulated", choices=KINDS, metavar="KIND", help=" or ".join(KINDS))
     parser.add_argument(
         "--device", action="append", metavar="NAME", help="the name or serial of a paired device"
     )

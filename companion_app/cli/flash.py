@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion_app.cli.maker import codes
+from shared_rules.devices import ROLES, boards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 HELP = "put the firmware on boards: what they are, MicroPython, role, name, key"
 EXTRAS = ("ble", "flash")
 COMES_BACK_S = 20.0
-WIRINGS = ("esp32s3", "devkit", "rp2040")
 BLE = "ble"
 NOT_OVER = (
     *("role", "name", "board", "new_key", "serial", "all"),
@@ -47,7 +47,7 @@ NOT_OVER = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--role", choices=("disk", "pad"), help="what the board becomes")
+    what.add_argument("--role", choices=ROLES, help="what the board becomes")
     what.add_argument("--update", action="store_true", help="newest firmware, all else as it is")
     parser.add_argument(
         "--name", default="", help="1 to 8 letters; default: from the chip's number"
@@ -55,8 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--board",
         default="",
-        choices=WIRINGS,
-        help=f"its wiring: {', '.join(WIRINGS)}; default: our board for its chip",
+        choices=boards(),
+        help=f"its wiring: {', '.join(boards())}; default: our board for its chip",
     )
     parser.add_argument(
         "--over", metavar="WAY", help="update a paired device that runs: ble, or its PORT"

@@ -68,6 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _simulate(args: argparse.Namespace) -> int:
     from companion_app.cli import _sim_table
+    from companion_app.transport.simulated import names_of
 
     if args.script is None and not sys.stdin.isatty():
         print(NO_TERMINAL, file=sys.stderr)
@@ -75,22 +76,24 @@ def _simulate(args: argparse.Namespace) -> int:
     if not args.disks and args.no_pad:
         print("durbar sim: no disks and no pad: nothing is left", file=sys.stderr)
         return 2
-    names = [f"disk-{n}" for n in range(1, args.disks + 1)] + ([] if args.no_pad else ["pad-1"])
     try:
+        names = names_of(args.disks, 0 if args.no_pad else 1)
         steps = _sim_table.read_script(args.script, names) if args.script else None
-        asyncio.run(_run(args, steps))
+        asyncio.run(_run(args, names, steps))
     except (OSError, ValueError) as error:
         print(f"durbar sim: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-async def _run(args: argparse.Namespace, steps: "list[tuple[str, str]] | None") -> None:
+async def _run(
+    args: argparse.Namespace, names: tuple[str, ...], steps: "list[tuple[str, str]] | None"
+) -> None:
     from companion_app.cli import _sim_table
     from companion_app.transport.diagnostics import kept_log, write_bundle
 
     micropython = _micropython() if args.micropython else None
-    table_of = _sim_table.table_of(args.disks, not args.no_pad, micropython, args.record)
+    table_of = _sim_table.table_of(names, micropython, args.record)
     with kept_log() as log:
         async with table_of as table:
             if steps is None:

@@ -283,14 +283,13 @@ def _pad(args: argparse.Namespace) -> "Paired":
     from companion_app.places import data_folder
     from companion_app.transport.line import told_apart
     from companion_app.transport.pairing import BadPairing, parse_pairing
-    from shared_rules.wire.signals import PAD
 
     if args.pairing:
         try:
             return parse_pairing(args.pairing)
         except BadPairing as error:
             raise Stop(codes.BAD_WORDS, str(error)) from error
-    pads = [each for each in Pairings(data_folder()).known() if each.role == PAD]
+    pads = [each for each in Pairings(data_folder()).known() if each.kind.readers]
     pads = [each for each in pads if args.device in ("", each.name, each.device_id)]
     if not pads:
         words = (

@@ -7,11 +7,11 @@ is in the private words of a Telling.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from companion_app.model.faults import Faults, fault_words
+from companion_app.model.hands import Cues, GameHands
 from companion_app.model.language import _
 from companion_app.model.table import LiveTable
 from companion_app.model.token_set import Admit, as_it_is
@@ -32,13 +32,15 @@ from shared_rules.wire.signals import (
     TokenSeen,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 SEAT: Final = " seat "
 MISSED: Final = "Missed"
 GREETED: Final = ("", MISSED, *(each.__name__ for each in (DialLocked, DialUnlocked, ButtonHeld)))
 """Notes after which no lock of a greeting is to come; a hold turns no lock, a move has no note."""
 REFUSAL_S: Final = 1.0
 """For so long a device shows that it was refused."""
-Cues = Sequence[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +52,6 @@ class Telling:
     private: str = ""
 
 
-class Hands(Protocol):
-    """What one game makes of signals, and what it shows on devices."""
-
-    def remember(self, device_id: str, signal: Any) -> None:
-        """A level that is not a move yet: where an arrow points."""
-
-    def is_disk(self, device_id: str) -> bool: ...
-    def meant(self, state: Any, seat: Seat | None, device_id: str, signal: Any) -> Outcome | None:
-        """What it means for the game now; None for what only has to be noted."""
-
-    def forget_taps(self) -> None:
-        """What was tapped so far is not meant any more."""
-
-    def cues(self, device_id: str, seat: Seat | None) -> Cues: ...
-    def refusal_cues(self, device_id: str) -> Cues: ...
-    def level_words(self, seat: Seat, signal: Any) -> str:
-        """Where something stands now, for its owner; empty if nobody needs to know."""
-
-
 class Devices:
     """Feeds one table from one transport: `await run()` for as long as it is open."""
 
@@ -76,7 +59,7 @@ class Devices:
         self,
         table: LiveTable[Any, Any, Any, Any],
         transport: Transport,
-        hands: Hands,
+        hands: GameHands,
         admit: Admit = as_it_is,
     ) -> None:
         self._table = table
@@ -118,10 +101,10 @@ class Devices:
 
     def _seat_for(self, device_id: str) -> Seat | None:
         """The seat that was asked to press; else the only one without a disk that is there."""
-        is_disk = self._hands.is_disk(device_id)
-        if is_disk and self._wanted is not None:
+        takes_seat = self._hands.kind(device_id).takes_seat
+        if takes_seat and self._wanted is not None:
             return self._wanted
-        if not is_disk or self.seat_of(device_id) is not None:
+        if not takes_seat or self.seat_of(device_id) is not None:
             return None
         standings = self._transport.standings()
         here = {each for each, how in standings.items() if how.phase in HERE}
@@ -225,7 +208,8 @@ class Devices:
         seat = self.seat_of(device_id)
         if seat is not None:
             return self._table.names[seat]
-        return device_id if self._hands.is_disk(device_id) else _("The pad")
+        kind = self._hands.kind(device_id)
+        return device_id if kind.takes_seat else _(kind.words.alone)
 
     def _recall(self, heard: Heard, note: str) -> None:
         """What a line of the journal says about the devices themselves."""

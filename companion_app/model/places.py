@@ -10,18 +10,19 @@ from typing import Final
 from companion_app.transport.device_link import HERE, Standing
 from companion_app.transport.line import Paired
 from companion_app.transport.links import MOST_DEVICES
-from shared_rules.wire.signals import PAD
 
 AWAY_S: Final = 20.0
 """For so long a device is searched for before another has its turn."""
 
 
 class Places:
-    """`sat_here` are the ids of those that come first; pads come next."""
+    """`sat_here` are the ids of those that come first; the table's own devices come next."""
 
     def __init__(self, devices: Sequence[Paired], sat_here: Container[str] = ()) -> None:
         self.devices = tuple(devices)
-        order = sorted(devices, key=lambda each: (each.device_id not in sat_here, each.role != PAD))
+        order = sorted(
+            devices, key=lambda each: (each.device_id not in sat_here, each.kind.takes_seat)
+        )
         self._placed = {each.device_id for each in order[:MOST_DEVICES]}
         self._waiting = order[MOST_DEVICES:]
 

@@ -32,7 +32,7 @@ from companion_app.transport.sources import Source
 from shared_rules.core.errors import SaveError
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Outcome
-from shared_rules.wire.signals import PAD
+from shared_rules.devices import Kind
 
 REPORTS: Final = "reports"
 MOST_TELLINGS: Final = 30
@@ -50,7 +50,7 @@ class Row:
 
     device_id: str
     name: str
-    is_pad: bool
+    kind: Kind
     seat: Seat | None
     phase: Phase
     words: str
@@ -111,9 +111,8 @@ class Room:
         gestures = self.gestures
         if gestures is None:
             return
-        pads = frozenset(each.device_id for each in self._places.devices if each.role == PAD)
         self._links = Links()
-        hands = GameHands(self._table, gestures, pads)
+        hands = GameHands(self._table, gestures, self._links.kind)
         self._devices = Devices(self._table, self._links, hands, self.admit)
         self._devices.on_outcome = self._outcome
         self._devices.on_telling = self._tell
@@ -176,7 +175,8 @@ class Room:
         words = standing_words(standing) if standing else _("Not searched for.")
         faults = at.faults.words(device_id) if at else ()
         is_faulty = at is not None and bool(at.faults.standing(device_id))
-        row = Row(device_id, device.name, device.role == PAD, seat, phase, words, is_low(standing))
+        kind = self._links.kind(device_id) if self._links and standing else device.kind
+        row = Row(device_id, device.name, kind, seat, phase, words, is_low(standing))
         return replace(row, faults=faults, is_faulty=is_faulty)
 
     @property

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+from shared_rules.devices import ROLES
 from shared_rules.wire import cobs, frames
 from shared_rules.wire.cues import CUE_KINDS, AskSnapshot, Restart
 from shared_rules.wire.levels import Levels
 from shared_rules.wire.records import BadFrame
 from shared_rules.wire.seal import DEVICE, HOST, Seal
-from shared_rules.wire.signals import DISK, PAD, SIGNAL_KINDS, Snapshot
+from shared_rules.wire.signals import SIGNAL_KINDS, Snapshot
 from shared_rules.wire.talk import GREETING_KINDS, Ack, Beat, Digest, Hello, ReplayFrom
 
 PATIENCE_S = 5.0
@@ -233,8 +234,9 @@ def knock(bench: Bench) -> None:
         raise Broken("boot counter 0: it counts from 1")
     if frames.common_version(hello.oldest_version, hello.newest_version) == 0:
         raise Broken(frames.no_common_version(hello.oldest_version, hello.newest_version))
-    if hello.role not in (DISK, PAD):
-        raise Broken(f"role {hello.role} is neither disk ({DISK}) nor pad ({PAD})")
+    if hello.role not in ROLES.values():
+        known = ", ".join(f"{role} ({number})" for role, number in ROLES.items())
+        raise Broken(f"role {hello.role} is none of {known}")
     if not hello.firmware:
         raise Broken("the Hello names no firmware version")
 

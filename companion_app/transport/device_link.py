@@ -15,6 +15,7 @@ from enum import Enum
 from typing import Any, Final
 
 from companion_app.transport.line import Backend, Line, LineLost, Paired
+from shared_rules.devices import Kind, kind_of
 from shared_rules.wire.host_end import Agreed, Arrived, HostEnd, Missed, Ready, Rebooted, Trouble
 from shared_rules.wire.signals import Battery
 
@@ -106,6 +107,10 @@ class DeviceLink:
         self._catch_up = 0  # the number from which on nothing is a replay
         self._is_in_doubt = True
         self._battery: int | None = None
+
+    @property
+    def kind(self) -> Kind:
+        return kind_of(self.device.role, self.hello.firmware if self.hello else "")
 
     def settle(self, boot: int, number: int) -> None:
         """The journal line of this signal, and of all before it, is on disk."""

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
+from shared_rules.devices import Kind, kind_of
 from shared_rules.wire.signals import DISK
 
 MOST_WAITING: Final = 256
@@ -29,6 +30,11 @@ class Paired:
     """As it advertises itself."""
     key: bytes = field(repr=False)
     role: int = DISK
+
+    @property
+    def kind(self) -> Kind:
+        """The kind, as far as it is known of a device that was not met."""
+        return kind_of(self.role)
 
 
 class Line(Protocol):

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, Self
 
 from companion_app.transport.device_link import DeviceLink, Event, Known, Notes, Standing
 from companion_app.transport.line import Backend, Paired
+from shared_rules.devices import DISK, Kind
 
 MOST_WAITING: Final = 64
 MOST_DEVICES: Final = 6
@@ -106,6 +107,10 @@ class Links:
 
     def standings(self) -> dict[str, Standing]:
         return {device_id: link.standing for device_id, link in self._links.items()}
+
+    def kind(self, device_id: str) -> Kind:
+        """The kind of a device; a disk where it has left this table."""
+        return self._links[device_id].kind if device_id in self._links else DISK
 
     def refused(self) -> dict[str, dict[str, int]]:
         """How many frames each link refused, and why: for a bug report."""

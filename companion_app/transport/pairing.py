@@ -14,7 +14,7 @@ from companion_app.transport.line import Paired
 from shared_rules.core.foreign import foreign_text
 from shared_rules.core.keys import ALPHABET, LOOKALIKES
 from shared_rules.core.phrases import phrase
-from shared_rules.wire.signals import DISK, PAD
+from shared_rules.devices import ROLES
 
 MARK: Final = "DURBAR1:"
 GROUP: Final = 4
@@ -70,7 +70,7 @@ def _device(body: bytes) -> Paired:
 
 
 def _check(device: Paired) -> None:
-    if device.role not in (DISK, PAD):
+    if device.role not in ROLES.values():
         words = "This device is neither a disk nor a pad: this app is too old for it."
         raise BadPairing(phrase(words))
     for what, word, most in (("name", device.name, MOST_NAME), ("id", device.device_id, MOST_ID)):

@@ -15,12 +15,12 @@ from typing import Final, Self
 
 from companion_app.transport.line import Arrivals, Backend, Connect, Line, LineLost, Paired
 from companion_app.transport.sources import SIMULATED
-from firmware import pins
 from firmware.settings import Settings, make
 from firmware.sim.hands import Hands
 from firmware.sim.table import SimDevice
+from shared_rules import devices
 from shared_rules.core.keys import Keyring
-from shared_rules.wire.signals import DISK, PAD
+from shared_rules.devices import Kind
 
 MOST_STEPS: Final = 50
 """Of a device that is behind the time, because a window kept the loop busy."""
@@ -61,23 +61,26 @@ class Flash:
 
 def is_simulated(device_id: str) -> bool:
     """As simulated devices are called; a real one could be called so too."""
-    role, _, number = device_id.partition("-")
-    return role in (pins.DISK, pins.PAD) and number.isdecimal()
+    name, _, number = device_id.partition("-")
+    return name in devices.KINDS and number.isdecimal()
 
 
 def settings_of(device_id: str, keys: Keyring) -> Settings:
     """Of a simulated device. Its key follows from the tablet's secret: it stays the same."""
-    role = device_id.partition("-")[0]
     key = hashlib.sha256(b"simulated " + keys.game_key(device_id)).digest()
-    made: Settings = make(
-        name=device_id, role=role, device_id=device_id.encode(), key=key, pace_ms=0
-    )
+    return simulated(devices.KINDS[device_id.partition("-")[0]], device_id, key)
+
+
+def simulated(kind: Kind, device_id: str, key: bytes) -> Settings:
+    """Settings of a device of this kind; it is called by its id."""
+    fields = kind.settings | {"name": device_id, "device_id": device_id.encode(), "key": key}
+    made: Settings = make(**fields, pace_ms=0)
     return made
 
 
 def paired(settings: Settings) -> Paired:
     """As the app would know this device."""
-    role = PAD if settings.role == pins.PAD else DISK
+    role = devices.ROLES[settings.role]
     return Paired(settings.device_id.decode(), settings.name, settings.key, role)
 
 
@@ -211,12 +214,12 @@ class SimulatedTable:
         """By device id, while it is open: they turn, press and tap."""
 
     def devices(self, seats: int) -> tuple[Paired, ...]:
-        return tuple(paired(settings_of(each, self._keys)) for each in _names(seats))
+        return tuple(paired(settings_of(each, self._keys)) for each in names_of(seats, 1))
 
     @asynccontextmanager
     async def open(self, seats: int) -> AsyncIterator[Backend]:
         async with Simulated() as radio:
-            for number, name in enumerate(_names(seats), 1):
+            for number, name in enumerate(names_of(seats, 1), 1):
                 flash = Flash(self._folder / name)
                 sim = radio.power_on(settings_of(name, self._keys), number, flash)
                 self.hands[name] = Hands(sim)
@@ -226,5 +229,7 @@ class SimulatedTable:
                 self.hands.clear()
 
 
-def _names(seats: int) -> tuple[str, ...]:
-    return *(f"disk-{n}" for n in range(1, seats + 1)), "pad-1"
+def names_of(*counts: int) -> tuple[str, ...]:
+    """Ids of so many simulated devices of each kind that a table has."""
+    numbered = zip(devices.AT_A_TABLE, counts, strict=True)
+    return tuple(f"{kind.name}-{n}" for kind, count in numbered for n in range(1, count + 1))

@@ -237,7 +237,7 @@ class DurbarApp(App):
 
     def go_to_disks(self) -> None:
         """Who has which; where there are none it is seen why."""
-        if any(not row.is_pad for row in self.rooms.rows()):
+        if any(row.kind.takes_seat for row in self.rooms.rows()):
             self.show("disks").fill()
         else:
             self.go_to_devices()

@@ -20,6 +20,7 @@ from shared_rules.wire.cues import Calibrate, SetDetents, ShowGold, Unlock
 from shared_rules.wire.signals import (
     ARROW,
     CORRUPT,
+    DISK,
     MAGNET_MISSING,
     MAGNET_STRONG,
     MAGNET_WEAK,
@@ -53,16 +54,18 @@ class _Arrow:
 
 
 class Disk(Role):
-    """`change` saves settings; `kept` is what kept() gave before a sleep."""
+    ON_WIRE = DISK
+    HAS_DIAL = True
 
-    def __init__(self, board, settings, say, room, change, kept: bytes) -> None:
-        super().__init__(board, settings, say, room)
+    def __init__(self, board, kept, _clock, say, room) -> None:
+        super().__init__(board, kept, say, room)
         self._board = board
-        self._change = change
-        self.is_locked = kept[:1] == b"\x01"
-        self.detents = kept[1] if len(kept) == 2 else settings.detents
+        self._change = kept.change
+        slept = board.retained()  # what kept() gave before a sleep
+        self.is_locked = slept[:1] == b"\x01"
+        self.detents = slept[1] if len(slept) == 2 else kept.now.detents
         self._arrows = [
-            _Arrow(which, settings.zeros[which], self.detents) for which in range(_ARROWS)
+            _Arrow(which, kept.now.zeros[which], self.detents) for which in range(_ARROWS)
         ]
         self._sense_at_ms = 0
         self.lights.detents = self.detents

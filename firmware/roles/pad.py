@@ -11,7 +11,7 @@ from firmware.sensing import tags
 from firmware.sensing.health import Health
 from firmware.sensing.presence import Presence
 from shared_rules.wire.cues import Buzz, SignTag, WriteTag
-from shared_rules.wire.signals import READER, SILENT, TAG_ABSENT, TagWritten, TokenSeen
+from shared_rules.wire.signals import PAD, READER, SILENT, TAG_ABSENT, TagWritten, TokenSeen
 
 _FIELD_MS = const(6)  # a tag listens after 5 ms in the field
 _EVERY_MS = const(30)  # all readers in turn, then a pause
@@ -54,9 +54,12 @@ class _Tune:
 
 
 class Pad(Role):
-    def __init__(self, board, settings, say, room, sleep_ms) -> None:
-        super().__init__(board, settings, say, room)
-        self._sleep_ms = sleep_ms
+    ON_WIRE = PAD
+
+    def __init__(self, board, kept, clock, say, room) -> None:
+        super().__init__(board, kept, say, room)
+        settings = kept.now
+        self._sleep_ms = clock.sleep_ms
         chips = board.readers(settings.readers)
         self._readers = [_Reader(which, chip, settings) for which, chip in enumerate(chips)]
         self._tune = _Tune(board.buzzer())

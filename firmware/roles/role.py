@@ -26,9 +26,12 @@ _BATTERY_EVERY_MS = const(5000)
 
 
 class Role:
-    """`say` takes a signal; `room` tells how many more the outbox can hold."""
+    """`kept` are its settings; `say` takes a signal; `room`: how many more the outbox can hold."""
 
-    def __init__(self, board, settings, say, room) -> None:
+    ON_WIRE = 0
+    HAS_DIAL = False
+
+    def __init__(self, board, kept, say, room) -> None:
         self._say = say
         self._room = room
         self._button = board.button()
@@ -38,7 +41,7 @@ class Role:
         self._charge = Charge()
         self._battery_at_ms = 0
         self._series = None  # that a test bench asked for
-        self.lights = Lights(board.lights(), board.lights_power(), settings.brightness)
+        self.lights = Lights(board.lights(), board.lights_power(), kept.now.brightness)
 
     def step(self, now_ms: int, is_idle: bool) -> None:
         self._step_button(now_ms)

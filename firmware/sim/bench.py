@@ -4,7 +4,7 @@ Law: who holds a bench is the hand and the world: turns arrows, presses, puts to
 plug. The firmware sees only pins.
 """
 
-from firmware.pins import DISK, LIGHTS, PINS, SELECTS
+from firmware.pins import LIGHTS, PINS, SELECTS
 from firmware.sim.as5600 import AS5600Model
 from firmware.sim.dice import Dice
 from firmware.sim.faults import must
@@ -23,10 +23,11 @@ class Bench:
         self.lights = WS2812Model(clock, LIGHTS[role])
         self.cell = CellModel(dice)
         self.buzzer = BuzzerModel(clock)
-        self.arrows = [AS5600Model(clock, dice) for _ in range(2)] if role == DISK else []
+        self.pins = PINS[board][role]
+        self.arrows = [AS5600Model(clock, dice) for n in range(2) if "arrow%d_sda" % n in self.pins]
         self.are_arrows_swapped = False  # their plugs
-        self.readers = [MFRC522Model(clock) for _ in range(readers)] if role != DISK else []
-        self._names = {number: name for name, number in PINS[board][role].items()}
+        self.readers = [MFRC522Model(clock) for name in SELECTS[:readers] if name in self.pins]
+        self._names = {number: name for name, number in self.pins.items()}
         self._selected = []
 
     def power_cut(self) -> None:

@@ -7,16 +7,12 @@ python -m firmware.sim.wiring --write  renews them in the README
 import sys
 from pathlib import Path
 
-from firmware.pins import DISK, LIGHTS, PAD, PINS, SELECTS
+from firmware.pins import PINS, SELECTS
+from shared_rules import devices
 
 README = Path(__file__).resolve().parents[1] / "README.md"
 BEGIN = "<!-- wiring: made by python -m firmware.sim.wiring --write -->"
 END = "<!-- end of wiring -->"
-BOARDS = {
-    "esp32s3": "ESP32-S3",
-    "devkit": "ESP32-S3-DevKitC-1 and ready-made modules",
-    "rp2040": "RP2040 (Raspberry Pi Pico), by USB only",
-}
 GOES_TO = {
     "arrow0_sda": "AS5600 of the first arrow, SDA (with a pull-up)",
     "arrow0_scl": "AS5600 of the first arrow, SCL (with a pull-up)",
@@ -43,9 +39,10 @@ def table(board: str, role: str) -> str:
 def tables() -> str:
     """All boards and roles, between the two marks."""
     parts = [BEGIN]
-    for board, name in BOARDS.items():
-        for role, title in ((DISK, "action disk"), (PAD, "tap pad")):
-            parts += [f"### {name}: {title}, {LIGHTS[role]} lights", table(board, role)]
+    for board in devices.boards().values():
+        for kind in devices.built_on(board.name):
+            title = f"### {board.title}: {kind.title}, {kind.lights} lights"
+            parts += [title, table(board.name, kind.role)]
     return "\n\n".join([*parts, END])
 
 

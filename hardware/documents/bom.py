@@ -8,15 +8,16 @@ import csv
 import io
 import tomllib
 from collections import Counter
+from operator import mul
 from pathlib import Path
 from typing import Any
 
-from hardware.boards import boards
+from hardware.boards import NAMES, boards
 from hardware.boards.catalog import CATALOG, Kind
 
 HERE = Path(__file__).parent
 TARGET = HERE.parent / "bom.csv"
-DISKS, PADS = 5, 1
+AT_A_TABLE = dict(zip(NAMES, (5, 1), strict=True))
 HEADER = (
     "what", "maker", "number", "per disk", "per pad", "per table", "price each, estimate (EUR)",
     "price per table, estimate (EUR)", "priced on", "places on the disk", "places on the pad",
@@ -72,13 +73,13 @@ def _words(kind: Kind) -> str:
 def _row(
     what: str, maker: str, number: str, places: dict[str, list[str]], fact: Any, day: str
 ) -> Row:
-    disk, pad = len(places.get("disk", ())), len(places.get("pad", ()))
-    where = tuple(" ".join(places.get(board, ())) for board in ("disk", "pad"))
-    return _line(what, maker, number, (disk, pad, 0), fact, day, where)
+    each = [places.get(board, []) for board in AT_A_TABLE]
+    where = tuple(map(" ".join, each))
+    return _line(what, maker, number, (*map(len, each), 0), fact, day, where)
 
 
 def _bought_row(fact: Any, day: str) -> Row:
-    counts = fact.get("disk", 0), fact.get("pad", 0), fact.get("table", 0)
+    counts = tuple(fact.get(where, 0) for where in (*AT_A_TABLE, "table"))
     return _line(fact["what"], fact["maker"], fact["number"], counts, fact, day, ("", ""))
 
 
@@ -86,15 +87,15 @@ def _line(
     what: str,
     maker: str,
     number: str,
-    counts: tuple[int, int, int],
+    counts: tuple[int, ...],
     fact: Any,
     day: str,
     where: tuple[str, ...],
 ) -> Row:
-    disk, pad, once = counts
-    table = disk * DISKS + pad * PADS + once
+    *each, once = counts
+    table = sum(map(mul, each, AT_A_TABLE.values())) + once
     price = float(fact["price"])
-    numbers = (str(disk), str(pad), str(table), f"{price:.2f}", f"{price * table:.2f}", day)
+    numbers = (*map(str, each), str(table), f"{price:.2f}", f"{price * table:.2f}", day)
     return (what, maker, number, *numbers, *where, fact.get("else", ""), fact.get("hard", ""))
 
 
@@ -103,8 +104,8 @@ def totals() -> Counter[str]:
     sums: Counter[str] = Counter()
     for row in rows():
         each = round(float(row[6]) * 100)
-        sums["disk"] += each * int(row[3])
-        sums["pad"] += each * int(row[4])
+        for column, board in enumerate(AT_A_TABLE, 3):
+            sums[board] += each * int(row[column])
         sums["table"] += round(float(row[7]) * 100)
     return sums
 

@@ -27,5 +27,5 @@ def build(out: Path) -> list[Path]:
     out.mkdir(parents=True, exist_ok=True)
     measured = out / "supply.md"
     measured.write_text(supply.table() + "\n", encoding="utf-8")
-    drawn = [path for role in harness.DEVICES for path in harness.draw(role, out / "modules")]
+    drawn = [path for kind in harness.KINDS for path in harness.draw(kind, out / "modules")]
     return [bom.TARGET, power.TARGET, measured, *drawn]

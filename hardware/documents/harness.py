@@ -6,10 +6,12 @@ Law: the pins are those of the profile `devkit` in firmware/pins.py; nothing is 
 from pathlib import Path
 from typing import Any
 
-from firmware.pins import DISK, PAD, PINS
+from firmware.pins import PINS
+from shared_rules.devices import BAR, RING, Kind, built_on
 
 DEVKIT = "ESP32-S3-DevKitC-1"
 PROFILE = PINS["devkit"]
+KINDS = built_on("devkit")
 FEEDS = ("3V3", "5V", "GND")
 LENGTH_M = 0.15
 
@@ -26,8 +28,12 @@ def _angle(which: int) -> Module:
 BUTTON: Module = ("Lock button", {"1": "button", "2": "GND"})
 
 
-def _lights(what: str) -> Module:
-    return what, {"5V": "5V", "GND": "GND", "DIN (330 Ω)": "lights"}
+LIGHTS = {RING: "Ring of {} WS2812B (strip, 60/m)", BAR: "Strip of {} WS2812B"}
+
+
+def _lights(kind: Kind) -> Module:
+    wires = {"5V": "5V", "GND": "GND", "DIN (330 Ω)": "lights"}
+    return LIGHTS[kind.shows].format(kind.lights), wires
 
 
 READER: Module = (
@@ -44,31 +50,34 @@ READER: Module = (
 )
 BUZZER: Module = ("Passive buzzer module", {"VCC": "3V3", "I/O": "buzzer", "GND": "GND"})
 
-DEVICES: dict[str, tuple[Module, ...]] = {
-    DISK: (_angle(0), _angle(1), _lights("Ring of 18 WS2812B (strip, 60/m)"), BUTTON),
-    PAD: (READER, _lights("Strip of 8 WS2812B"), BUZZER, BUTTON),
-}
 COLOURS = {"3V3": "RD", "5V": "OG", "GND": "BK"}
 REST = ("YE", "GN", "BU", "VT", "WH", "GY", "BN", "PK")
 
 
-def _devkit_pins(role: str) -> dict[str, str]:
+def modules(kind: Kind) -> list[Module]:
+    """Those whose pins its profile names."""
+    every = (_angle(0), _angle(1), READER, _lights(kind), BUZZER, BUTTON)
+    known = {*PROFILE[kind.role], *FEEDS}
+    return [(what, wires) for what, wires in every if known.issuperset(wires.values())]
+
+
+def _devkit_pins(kind: Kind) -> dict[str, str]:
     """Signal or feed to the label of the dev board's pin."""
-    used = {signal for _what, wires in DEVICES[role] for signal in wires.values()}
+    used = {signal for _what, wires in modules(kind) for signal in wires.values()}
     pins = {feed: feed for feed in FEEDS if feed in used}
-    return pins | {name: f"GPIO {n}" for name, n in PROFILE[role].items() if name in used}
+    return pins | {name: f"GPIO {n}" for name, n in PROFILE[kind.role].items() if name in used}
 
 
-def drawing(role: str) -> dict[str, Any]:
+def drawing(kind: Kind) -> dict[str, Any]:
     """As wireviz reads it: the dev board, a module for each row, a cable to each."""
-    pins = _devkit_pins(role)
+    pins = _devkit_pins(kind)
     labels = list(pins.values())
     connectors: dict[str, Any] = {
         "DevKit": {"type": DEVKIT, "subtype": "pin header", "pinlabels": labels}
     }
     cables: dict[str, Any] = {}
     connections: list[Any] = []
-    for number, (what, wires) in enumerate(DEVICES[role], 1):
+    for number, (what, wires) in enumerate(modules(kind), 1):
         name, cable = f"M{number}", f"W{number}"
         connectors[name] = {"type": what, "pinlabels": list(wires)}
         ends = list(wires.values())
@@ -85,10 +94,10 @@ def drawing(role: str) -> dict[str, Any]:
     return {"connectors": connectors, "cables": cables, "connections": connections}
 
 
-def draw(role: str, out: Path) -> list[Path]:
+def draw(kind: Kind, out: Path) -> list[Path]:
     """SVG, PNG and the list of wires."""
     from wireviz.wireviz import parse
 
     out.mkdir(parents=True, exist_ok=True)
-    parse(drawing(role), output_formats=("svg", "png"), output_dir=out, output_name=role)
-    return [out / f"{role}.svg", out / f"{role}.png"]
+    parse(drawing(kind), output_formats=("svg", "png"), output_dir=out, output_name=kind.name)
+    return [out / f"{kind.name}.svg", out / f"{kind.name}.png"]

@@ -8,10 +8,13 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from hardware.boards import NAMES
+from shared_rules.devices import KINDS
+
 HERE = Path(__file__).parent
 TARGET = HERE.parent / "power.md"
 BEGIN, END = "<!-- made by ./durbar hardware documents -->", "<!-- end of what is made -->"
-DEVICES = {"disk": "action disk", "pad": "tap pad"}
+DEVICES = {name: KINDS[name].title for name in NAMES}
 MODES = ("active", "idle", "sleep")
 HOURS_OF_A_MONTH = 30 * 24
 

@@ -26,6 +26,7 @@ from tests.app.room import all_ready, choose_by_disk, lay_disks_out, seat_disks,
 from tests.app.ruler import Inspector
 from tests.app.test_looks import EVERY, inspect
 from tests.app.window import running
+from tests.dial import make_known
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -142,6 +143,24 @@ async def test_the_devices_screen(tmp_path: Path) -> None:
         await report_and_record(hands, tmp_path)
         await hands.tap("back")
         assert app.screens.current == "table"
+
+
+async def test_a_third_kind_of_device_has_its_own_words_and_sign(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_known(monkeypatch)
+    async with running(tmp_path, "simulated") as app:
+        hands = Hands(app)
+        await hands.new_game()
+        await all_ready(app)
+        await hands.tap("devices")
+        assert reads(hands, "Nobody's dial: dial-1")
+        assert reads(hands, "The pad: pad-1")
+        await hands.tap("hands dial-1")
+        assert reads(hands, "Arrow 2")
+        await hands.tap("want 1")
+        await hands.tap("press button")
+        await until(lambda: app.rooms.rows()[0].seat == 1)
 
 
 async def report_and_record(hands: Hands, folder: Path) -> None:

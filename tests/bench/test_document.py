@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 from companion_app.bench.faults import FAULTS
-from companion_app.bench.guide import DISK_STEPS, PAD_STEPS
 from companion_app.bench.limits import shipped
-from companion_app.cli.bench import STEPS
+from companion_app.bench.measurements import STEPS
 from firmware.sim.breaks import FAULTS as BREAKS
+from shared_rules.devices import KINDS
 
 TEXT = (Path(__file__).parents[2] / "docs" / "bench.md").read_text(encoding="utf-8")
 
@@ -32,7 +32,7 @@ def test_its_faults_and_remedies_are_the_program_s() -> None:
 
 
 def test_its_steps_are_those_of_each_role() -> None:
-    of = {"disk": set(DISK_STEPS), "pad": set(PAD_STEPS)}
+    of = {name: set(kind.steps) for name, kind in KINDS.items()}
     shown = {name.strip("`"): roles for name, roles, *_ in table("Steps")}
     assert set(shown) == set(STEPS) == of["disk"] | of["pad"]
     for role, steps in of.items():

@@ -4,7 +4,8 @@ import pytest
 
 from firmware.pins import PINS
 from hardware.documents import bom, harness, power, supply
-from hardware.documents.harness import DEVICES
+from hardware.documents.harness import KINDS
+from shared_rules.devices import Kind
 
 
 def test_everything_on_a_board_has_a_price() -> None:
@@ -36,9 +37,9 @@ def test_an_evening_fits_in_a_charge() -> None:
         assert power.drawn(device, "idle") > power.drawn(device, "sleep")
 
 
-@pytest.mark.parametrize("role", DEVICES)
-def test_every_module_is_wired_to_the_pins_of_the_firmware(role: str) -> None:
-    drawn = harness.drawing(role)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_every_module_is_wired_to_the_pins_of_the_firmware(kind: Kind) -> None:
+    drawn = harness.drawing(kind)
     labels = drawn["connectors"]["DevKit"]["pinlabels"]
     reached = set()
     for here, _cable, there in drawn["connections"]:
@@ -46,7 +47,7 @@ def test_every_module_is_wired_to_the_pins_of_the_firmware(role: str) -> None:
         ends = drawn["connectors"][module]["pinlabels"]
         wires = dict(zip(ends, (labels[n - 1] for n in here["DevKit"]), strict=True))
         reached |= set(wires.values())
-    profile = PINS["devkit"][role]
+    profile = PINS["devkit"][kind.role]
     optional = {name for name in profile if name.startswith("select") and name != "select0"}
     needed = set(profile) - optional - {"lights_power"}
     assert {f"GPIO {profile[name]}" for name in needed} <= reached

@@ -23,6 +23,8 @@ BAD_IMPORTS = {
     "a game imports another": ("shared_rules/games/one/a.py", "shared_rules.games.two", "games"),
     "rules import wire": ("shared_rules/games/one/rules.py", "shared_rules.wire.seal", "gestures"),
     "firmware imports core": ("firmware/bad.py", "shared_rules.core.asks", "devices"),
+    "firmware imports the kinds": ("firmware/bad.py", "shared_rules.devices", "devices"),
+    "core imports the kinds": ("shared_rules/core/bad.py", "shared_rules.devices", "layers"),
     "the model imports firmware": ("companion_app/model/bad.py", "firmware.room", "firmware"),
     "a game imports firmware": ("shared_rules/games/one/a.py", "firmware.room", "firmware"),
     "the model imports Kivy": ("companion_app/model/bad.py", "kivy", "pure"),
@@ -36,6 +38,7 @@ GOOD_IMPORTS = {
 }
 ROOMS = (
     "shared_rules/core/asks.py",
+    "shared_rules/devices/__init__.py",
     "shared_rules/wire/seal.py",
     "shared_rules/games/one/__init__.py",
     "shared_rules/games/two/__init__.py",

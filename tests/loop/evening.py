@@ -37,7 +37,7 @@ class Evening:
         gestures = gestures_of(table._save.table.game.name)
         assert gestures is not None
         self.gestures = gestures
-        self.hands = GameHands(table, gestures, frozenset({PAD}))
+        self.hands = GameHands(table, gestures, links.kind)
         self.devices = Devices(table, links, self.hands)
         self.tellings: list[Telling] = []
         self.outcomes: list[Any] = []

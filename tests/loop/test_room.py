@@ -19,6 +19,7 @@ from companion_app.transport.line import Paired
 from companion_app.transport.recording import read
 from companion_app.transport.replayed import Replayed
 from companion_app.transport.simulated import SimulatedTable
+from shared_rules import devices
 from shared_rules.core.errors import SaveError
 from shared_rules.core.keys import Keyring
 from shared_rules.core.taps import Ready
@@ -205,7 +206,7 @@ async def test_of_many_devices_those_that_fit_are_searched_for(tmp_path: Path) -
         room = Room(table, Shelf(), log, tmp_path, KEY)
         await room.start()
         assert len(room.rows()) == 6
-        assert room.rows()[-1].is_pad
+        assert room.rows()[-1].kind is devices.PAD
         assert {row.phase for row in room.rows()} == {Phase.SEARCHING}
         assert room.trouble == "nothing answers"
         await room.stop()

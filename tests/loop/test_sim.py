@@ -10,6 +10,7 @@ from rich.console import Console
 
 from companion_app.cli import sim
 from companion_app.cli._sim_table import BadScript, Keyboard, read_script, shown, table_of
+from companion_app.transport.simulated import names_of
 
 SCRIPT = """
 # both arrows, then the lock
@@ -93,7 +94,7 @@ def test_a_wait_that_is_no_number_is_told(wait: str, tmp_path: Path) -> None:
 
 @pytest.mark.full
 async def test_keys_are_hands_and_the_view_shows_what_was_heard() -> None:
-    async with table_of(1, True, None) as table:
+    async with table_of(names_of(1, 1), None) as table:
         listening = asyncio.create_task(table.listen(lambda _: None))
         keyboard = Keyboard(table)
         async with asyncio.timeout(20):

@@ -342,8 +342,9 @@ def test_words_that_do_nothing_are_told_before_a_board_is_touched(
 
 def test_the_wirings_of_the_command_are_those_of_the_firmware() -> None:
     from firmware.pins import PINS
+    from shared_rules.devices import boards
 
-    assert sorted(flash.WIRINGS) == sorted(PINS)
+    assert sorted(boards()) == sorted(PINS)
 
 
 def test_a_pico_takes_the_file_that_is_kept_by_its_hash(

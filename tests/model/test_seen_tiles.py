@@ -48,7 +48,7 @@ async def enter(table: Any, copies: OwnCopies, face: str) -> str:
 def lay(table: Any, *tags: tuple[int, int, int]) -> Outcome | None:
     gestures = gestures_of("rajas")
     assert gestures is not None
-    hands, outcome = GameHands(table, gestures, frozenset({"pad"})), None
+    hands, outcome = GameHands(table, gestures), None
     for tag in tags:
         seen = TokenSeen(0, bytes((4, *tag)), *tag)
         outcome = hands.meant(table._state, None, "pad", seen)

@@ -8,7 +8,7 @@ it, unless a new one is asked for.
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from companion_app.cli.maker import codes
 from companion_app.cli.maker.cable import Cable, CableLost
@@ -18,15 +18,16 @@ from companion_app.cli.maker.prompt import Prompt, PromptError, find_prompt
 from companion_app.cli.maker.visit import Behaviour, NoVisit, Visit
 from companion_app.transport.line import Paired
 from companion_app.transport.pairing import BadPairing, pairing_text
+from companion_app.transport.simulated import paired
 from firmware.main import FOLDERS, Base
+from firmware.pins import SUFFIX
 from firmware.settings import BadSettings, Kept, Settings, make
 from firmware.settings import install as install_settings
 from firmware.slots import Slots
 from firmware.version import VERSION
-from shared_rules.wire.signals import DISK, PAD
+from shared_rules import devices
 
 OLDEST: Final = (1, 25)
-ROLES: Final = {"disk": DISK, "pad": PAD}
 WHO: Final = """
 import sys, binascii
 try:
@@ -61,13 +62,10 @@ def probe(name, ask):
 try:
     from firmware.board import Board
     board = Board(machine, {board!r}, {role!r})
-    if {role!r} == 'disk':
-        for n in range(2):
-            probe('arrow%d' % n, lambda: board.arrow(n).read())
-    else:
-        chips = board.readers({readers})
-        for n, chip in enumerate(chips):
-            probe('reader%d' % n, lambda: (chip.reset(time.sleep_ms), chip.check()))
+    for n in range({arrows}):
+        probe('arrow%d' % n, lambda: board.arrow(n).read())
+    for n, chip in enumerate(board.readers({readers}) if {readers} else ()):
+        probe('reader%d' % n, lambda: (chip.reset(time.sleep_ms), chip.check()))
 except Exception as error:
     print('firmware', 'broken')
 """
@@ -139,9 +137,8 @@ def look(cable: Cable, usb: str = "") -> tuple[Found, Prompt | None]:
         return found, prompt
     record = Slots(files, "boot").load() or bytes(4)
     folder = FOLDERS[record[0]]
-    facts: dict[str, Any] = {"folder": folder, "board": settings.board, "role": settings.role}
-    running = prompt.run(WHICH_VERSION.format(**facts)).strip()
-    probed = prompt.run(PROBE.format(**facts, readers=settings.readers)) if running else ""
+    running = prompt.run(WHICH_VERSION.format(folder=folder)).strip()
+    probed = prompt.run(probe(settings)) if running else ""
     parts = dict(line.split(" ", 1) for line in probed.splitlines() if " " in line)
     found = replace(
         found,
@@ -154,6 +151,15 @@ def look(cable: Cable, usb: str = "") -> tuple[Found, Prompt | None]:
         settings=settings,
     )
     return found, prompt
+
+
+def probe(settings: Settings) -> str:
+    """A program that asks each chip whether it is there."""
+    kind = devices.kind_of(devices.ROLES[settings.role], SUFFIX[settings.board])
+    readers = min(kind.readers, settings.readers)
+    return PROBE.format(
+        board=settings.board, role=settings.role, arrows=kind.arrows, readers=readers
+    )
 
 
 def stored(files: DeviceFiles) -> Settings | None:
@@ -181,7 +187,7 @@ def role_of(found: Found, wish: Wish) -> str:
 def bad_name(name: str) -> str:
     """Why no device can be called so; empty if one can."""
     try:
-        made = make(name=name, role="disk", device_id=b"disk-0", key=bytes(32))
+        made = make(**devices.DISK.settings, name=name, device_id=b"disk-0", key=bytes(32))
         pairing_text(paired(made))  # the app is pickier about names
     except (BadSettings, BadPairing) as error:
         return str(error)
@@ -193,23 +199,19 @@ def settings_for(found: Found, wish: Wish) -> Settings:
     old = found.settings
     role = role_of(found, wish)
     name = wish.name or (found.name if role == found.role else "") or usual_name(found, role)
-    fields = dict(zip(old._fields, old, strict=True)) if old else {"board": found.board}
+    board = wish.board or (old.board if old else found.board)
+    usual = devices.boards()[board].settings if board in devices.boards() else {}
+    kept = dict(zip(old._fields, old, strict=True)) if old else {}
+    fields = {**usual, **kept, "board": board, "role": role, "name": name}
     if old is None or wish.new_key or role != found.role:
         identity = f"{role}-{secrets.token_hex(4)}".encode()
         fields |= {"device_id": identity, "key": secrets.token_bytes(32)}
     try:
-        board = wish.board or fields["board"]
-        settings = make(**{**fields, "board": board, "role": role, "name": name})
+        settings = make(**fields)
         pairing_text(paired(settings))  # the app is pickier about names
     except (BadSettings, BadPairing) as error:
         raise Trouble(codes.BAD_WORDS, str(error)) from error
     return settings
-
-
-def paired(settings: Settings) -> Paired:
-    """As the app will know it."""
-    role = ROLES[settings.role]
-    return Paired(settings.device_id.decode(), settings.name, settings.key, role)
 
 
 def usual_name(found: Found, role: str) -> str:

@@ -25,50 +25,42 @@ from companion_app.model.token_names import names_of, tokens_of
 from companion_app.model.token_set import Enrolled, TokenSet
 from companion_app.transport.line import Paired
 from companion_app.transport.pairing import pairing_text
-from firmware.pins import DISK, PAD, PINS
-from shared_rules.wire import signals
+from firmware.pins import PINS
+from shared_rules.devices import Kind, built_on
 
 FOLDER: Final = Path(__file__).resolve().parents[3] / "docs" / "making"
 WIDTH: Final = 108
 BOARD: Final = "ESP32-S3-DevKitC-1"
+DEVKIT: Final = "devkit"
 FED: Final = (("3V3", "3.3 V"), ("GND", "GND"))
-BUTTON: Final = ("button", (("button", "one side; 10 kΩ to 3.3 V"), ("GND", "other side")))
 LIGHTS: Final = (
     ("5V", "5 V"),
     ("GND", "GND"),
     ("lights", "DIN, through 330 Ω"),
     ("lights_power", "load switch, if there is one"),
 )
-PARTS: Final = {
-    DISK: (
-        (
-            "AS5600, first arrow",
-            (*FED, ("GND", "DIR"), ("arrow0_sda", "SDA"), ("arrow0_scl", "SCL")),
-        ),
-        (
-            "AS5600, second arrow",
-            (*FED, ("3V3", "DIR: gears reverse it"), ("arrow1_sda", "SDA"), ("arrow1_scl", "SCL")),
-        ),
-        BUTTON,
-        ("18 lights WS2812B", LIGHTS),
+PARTS: Final = (
+    ("AS5600, first arrow", (*FED, ("GND", "DIR"), ("arrow0_sda", "SDA"), ("arrow0_scl", "SCL"))),
+    (
+        "AS5600, second arrow",
+        (*FED, ("3V3", "DIR: gears reverse it"), ("arrow1_sda", "SDA"), ("arrow1_scl", "SCL")),
     ),
-    PAD: (
+    (
+        "MFRC522 reader",
         (
-            "MFRC522 reader",
-            (
-                *FED,
-                ("sck", "SCK"),
-                ("mosi", "MOSI"),
-                ("miso", "MISO"),
-                ("reader_reset", "RST"),
-                ("select0", "SDA"),
-            ),
+            *FED,
+            ("sck", "SCK"),
+            ("mosi", "MOSI"),
+            ("miso", "MISO"),
+            ("reader_reset", "RST"),
+            ("select0", "SDA"),
         ),
-        BUTTON,
-        ("8 lights WS2812B", LIGHTS),
-        ("passive buzzer module", (*FED, ("buzzer", "I/O"))),
     ),
-}
+    ("button", (("button", "one side; 10 kΩ to 3.3 V"), ("GND", "other side"))),
+    ("{lights} lights WS2812B", LIGHTS),
+    ("passive buzzer module", (*FED, ("buzzer", "I/O"))),
+)
+"""A device has those whose pins its profile names."""
 FETCHED_FONT: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """A picture fetches nothing: the reader's own fixed-width font will do."""
 FEEDS: Final = {"3V3": "#c62828", "5V": "#e65100", "GND": "#111111"}
@@ -104,7 +96,7 @@ def looked() -> str:
 
 
 def flashed() -> str:
-    paired = Paired("disk-4681bdfa", "disk-abc", bytes(range(32)), signals.DISK)
+    paired = Paired("disk-4681bdfa", "disk-abc", bytes(range(32)))
     found = Found("/dev/ttyACM0", "ESP32", "1.25.0", "Generic ESP32S3 module with ESP32S3")
     steps = ["58 files written, 0 were right already", "is now disk 'disk-abc'"]
     behaviour = Behaviour("0.1.0", "disk", 1, (), 12)
@@ -126,12 +118,14 @@ def sitting(*tellings: Telling) -> str:
     )
 
 
-def wiring(role: str) -> str:
+def wiring(kind: Kind) -> str:
     """The board on the left, its parts on the right, a line for each wire."""
-    pins, rows, y = PINS["devkit"][role], [], 40
-    for at, (part, wires) in enumerate(PARTS[role]):
+    pins, rows, y = PINS[DEVKIT][kind.role], [], 40
+    known = {*pins, *FEEDS}
+    parts = [(part, wires) for part, wires in PARTS if all(name in known for name, _ in wires)]
+    for at, (part, wires) in enumerate(parts):
         colour, height = COLOURS[at % len(COLOURS)], 24 * len(wires) + 28
-        rows.append(_box(430, y, 270, height, part, colour))
+        rows.append(_box(430, y, 270, height, part.format(lights=kind.lights), colour))
         for n, (name, label) in enumerate(wires):
             line_y = y + 36 + 24 * n
             pin = f"GPIO {pins[name]}" if name in pins else name
@@ -171,9 +165,7 @@ def all_pictures() -> dict[str, str]:
         "flash-done.svg": flashed(),
         "tag.svg": sitting(enrolled),
         "tag-trouble.svg": sitting(enrolled, hasty),
-        "wiring-disk.svg": wiring(DISK),
-        "wiring-pad.svg": wiring(PAD),
-    }
+    } | {f"wiring-{kind.name}.svg": wiring(kind) for kind in built_on(DEVKIT)}
 
 
 def write(folder: Path = FOLDER) -> Sequence[Path]:

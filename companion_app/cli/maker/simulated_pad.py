@@ -14,11 +14,11 @@ from typing import Any, Final
 from companion_app.model.enrolment import Enrolment, Guide, Inspection, Stage
 from companion_app.model.token_set import TokenSet, signature
 from companion_app.transport.links import Links
-from companion_app.transport.simulated import Simulated, paired
+from companion_app.transport.simulated import Simulated, paired, simulated
 from firmware.sensing.tags import encode
-from firmware.settings import make
 from firmware.sim.ntag import NtagModel
 from firmware.sim.table import SimDevice
+from shared_rules.devices import PAD
 
 LOOK_S: Final = 0.02
 NXP: Final = 0x04
@@ -27,9 +27,7 @@ NXP: Final = 0x04
 
 @asynccontextmanager
 async def simulated_pad() -> AsyncIterator[tuple[Links, str, SimDevice]]:
-    settings = make(
-        name="pad-sim", role="pad", device_id=b"pad-sim", key=secrets.token_bytes(32), pace_ms=0
-    )
+    settings = simulated(PAD, "pad-sim", secrets.token_bytes(32))
     async with Simulated() as radio, Links() as links:
         sim = radio.power_on(settings)
         links.add(paired(settings), radio)

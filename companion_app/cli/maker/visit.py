@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion_app.cli.maker.cable import Cable
+from shared_rules.devices import ROLES, kind_of
 from shared_rules.wire import signals
 from shared_rules.wire.cobs import SerialSplitter, to_serial
 from shared_rules.wire.cues import AskSnapshot
@@ -39,8 +40,6 @@ FAULTS: Final = {
     signals.CORRUPT: "is damaged",
     signals.RESTARTED: "restarted by itself",
 }
-ROLES: Final = {signals.DISK: "disk", signals.PAD: "pad"}
-ARROWS: Final = 2
 
 
 class NoVisit(Exception):
@@ -100,17 +99,20 @@ class Visit:
         since_ms = self._cable.now_ms()
         while self._cable.now_ms() - since_ms < SETTLED_MS:
             self._step()
-        role = ROLES.get(ready.hello.role, "unknown")
+        hello = ready.hello
+        if hello.role not in ROLES.values():
+            raise NoVisit(f"its role is none of ours: {hello.role}")
+        kind = kind_of(hello.role, hello.firmware)
         return Behaviour(
-            ready.hello.firmware,
-            role,
+            kind.version(hello.firmware),
+            kind.role,
             ready.boot,
-            tuple(self._faults(role)),
+            tuple(self._faults(kind.arrows)),
             self._round_trip(),
             "".join(text for _, text in sorted(self._crash.items())),
         )
 
-    def _faults(self, role: str) -> list[str]:
+    def _faults(self, arrows: int) -> list[str]:
         levels = self._host.levels.signals()
         found = [
             f"{PARTS.get(each.part, each.part)} {each.which} {FAULTS.get(each.code, each.code)}"
@@ -119,7 +121,7 @@ class Visit:
         ]
         told = {each.arrow for each in levels if isinstance(each, DialTurned)}
         told |= {each.which for each in levels if isinstance(each, Fault)}
-        silent = [arrow for arrow in range(ARROWS) if arrow not in told] if role == "disk" else []
+        silent = [arrow for arrow in range(arrows) if arrow not in told]
         return found + [f"arrow {arrow} says nothing" for arrow in silent]
 
     def _round_trip(self) -> int:

@@ -18,6 +18,7 @@ from shared_rules.core.game import family_of
 from shared_rules.core.seats import Seat
 from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused, Tapped, Taps
 from shared_rules.core.tokens import YES, Token
+from shared_rules.devices import DISK, Kind
 from shared_rules.games import ByGame
 from shared_rules.wire.cues import Clear
 from shared_rules.wire.signals import ButtonPressed, DialTurned, TokenSeen
@@ -42,10 +43,8 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Gestures:
-    """What one game makes of devices. `ring` and `bar` are the lights of disk and pad."""
+    """What one game makes of devices."""
 
-    ring: int
-    bar: int
     token_of: Callable[[Any, TokenSeen], Token | None]
     """(State, signal): None for a tag that is not of this set."""
     tap: Callable[[Any, Sequence[str], Taps, Token], Tapped]
@@ -76,8 +75,6 @@ def _meaningless() -> Refused:
 
 
 PLAIN: Final = Gestures(
-    ring=0,
-    bar=0,
     token_of=lambda _state, _signal: Token(""),
     tap=lambda _state, _colours, _taps, _token: Tapped((), _meaningless()),
     pressed=lambda _, press: _meaningless() if type(press.signal) is ButtonPressed else None,
@@ -97,30 +94,29 @@ def gestures_of(game: str) -> Gestures | None:
 
 
 class GameHands:
-    """`pads` are the ids of devices that are pads; all others are disks."""
+    """`kind` tells what a device is, by its id."""
 
     def __init__(
         self,
         table: LiveTable[Any, Any, Any, Any],
         gestures: Gestures,
-        pads: frozenset[str] = frozenset(),
+        kind: Callable[[str], Kind] = lambda _device_id: DISK,
     ) -> None:
         self._table = table
         self._gestures = gestures
-        self._pads = pads
+        self.kind = kind
         self._arrows: dict[str, dict[int, DialTurned]] = {}
         self._taps: Taps = ()
         self._whole: Ready[Any] | None = None
         self._taps_are_about: Any = None
 
-    def is_disk(self, device_id: str) -> bool:
-        return device_id not in self._pads
-
     def remember(self, device_id: str, signal: Any) -> None:
+        """A level that is not a move yet: the place where an arrow points."""
         if type(signal) is DialTurned:
             self._arrows.setdefault(device_id, {})[signal.arrow] = signal
 
     def meant(self, state: Any, seat: Seat | None, device_id: str, signal: Any) -> Outcome | None:
+        """Its meaning for the game now; None for a signal that only has to be noted."""
         if state is not self._taps_are_about:
             self._taps, self._whole, self._taps_are_about = (), None, state
         if type(signal) is TokenSeen:
@@ -158,18 +154,17 @@ class GameHands:
 
     def cues(self, device_id: str, seat: Seat | None) -> Cues:
         public = self._table.view()
-        if device_id in self._pads:
+        if not self.kind(device_id).takes_seat:
             return self._gestures.pad_cues(public, self._seat_colours())
         if seat is None:
             return (Clear(),)  # what it showed, gold above all, is its former owner's
         return self._gestures.disk_cues(public, self._table.view(seat), seat)
 
     def refusal_cues(self, device_id: str) -> Cues:
-        gestures = self._gestures
-        lights = gestures.bar if device_id in self._pads else gestures.ring
-        return gestures.refusal_cues(lights)
+        return self._gestures.refusal_cues(self.kind(device_id).lights)
 
     def level_words(self, seat: Seat, signal: Any) -> str:
+        """A level as it is now, for its owner; empty if nobody needs to know."""
         if type(signal) is not DialTurned:
             return ""
         what = self._gestures.points_at(self._table.view(), seat, signal)

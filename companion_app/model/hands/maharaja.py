@@ -35,8 +35,6 @@ def _token_of(state: State, signal: Any) -> Any:
 
 
 GESTURES: Final = Gestures(
-    ring=gestures.RING,
-    bar=gestures.BAR,
     token_of=_token_of,
     tap=tap,
     pressed=_pressed,

@@ -40,8 +40,6 @@ def _worker_colours(public: View, colours: Sequence[str]) -> Sequence[str]:
 
 
 GESTURES: Final = Gestures(
-    ring=gestures.RING,
-    bar=gestures.BAR,
     token_of=_token_of,
     tap=tap,
     pressed=_pressed,

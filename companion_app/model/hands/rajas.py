@@ -39,8 +39,6 @@ def _known_as(table: RajasTable, token: Token) -> Token:
 
 
 GESTURES: Final = Gestures(
-    ring=gestures.RING,
-    bar=gestures.BAR,
     token_of=_token_of,
     tap=tap,
     pressed=_pressed,

@@ -30,7 +30,6 @@ from companion_app.view.widgets.device_dots import colours_of
 from companion_app.view.widgets.options import OptionSheet
 from shared_rules.core.errors import SaveError
 from shared_rules.core.seats import Seat
-from shared_rules.wire.signals import PAD
 
 if TYPE_CHECKING:
     from companion_app.model.sim_hands import SimHands
@@ -84,15 +83,15 @@ class HandsCard(CardBox):
         turns, deeds = self.ids.turns, self.ids.deeds
         turns.clear_widgets()
         deeds.clear_widgets()
-        if row.is_pad:
+        for arrow, words in enumerate((_("Arrow 1"), _("Arrow 2"))[: row.kind.arrows]):
+            line = BoxLayout(spacing=dp(8), size_hint_y=None, height=dp(56))
+            line.add_widget(Fitted(text=words))
+            _add(line, "-", f"turn {arrow} -1", partial(screen.turn, arrow, -1), dp(64))
+            _add(line, "+", f"turn {arrow} 1", partial(screen.turn, arrow, 1), dp(64))
+            turns.add_widget(line)
+        if row.kind.readers:
             _add(deeds, _("Lay a token down"), "choose token", screen.choose_token)
-        else:
-            for arrow, words in enumerate((_("Arrow 1"), _("Arrow 2"))):
-                line = BoxLayout(spacing=dp(8), size_hint_y=None, height=dp(56))
-                line.add_widget(Fitted(text=words))
-                _add(line, "-", f"turn {arrow} -1", partial(screen.turn, arrow, -1), dp(64))
-                _add(line, "+", f"turn {arrow} 1", partial(screen.turn, arrow, 1), dp(64))
-                turns.add_widget(line)
+        if row.kind.takes_seat:
             _add(deeds, _("Press its button"), "press button", screen.press)
         is_away = row.phase in AWAY
         words = _("Switch it on") if is_away else _("Switch it off")
@@ -219,8 +218,7 @@ class DevicesScreen(AppScreen):
 
     def _row(self, row: Row, colour: str) -> DeviceRow:
         names = self.app.table.names if self.app.table else ()
-        owner = _("The pad") if row.is_pad else _("Nobody's disk")
-        owner = owner if row.seat is None else names[row.seat]
+        owner = _(row.kind.words.alone) if row.seat is None else names[row.seat]
         tone = "refused" if row.phase in (Phase.REFUSED, Phase.LOST) else "quiet"
         card = DeviceRow(row=row, colour=colour, note=row.words, tone=tone)
         card.heading = _("{owner}: {name}", owner=owner, name=row.name)
@@ -233,9 +231,9 @@ class DevicesScreen(AppScreen):
         return card
 
     def _paired_row(self, device: Paired) -> DeviceRow:
-        what = _("A pad") if device.role == PAD else _("A disk")
+        what = _(device.kind.words.one)
         words = _("Paired. It is searched for at a table.")
-        row = Row(device.device_id, device.name, device.role == PAD, None, Phase.SEARCHING, words)
+        row = Row(device.device_id, device.name, device.kind, None, Phase.SEARCHING, words)
         card = DeviceRow(row=row, heading=_("{owner}: {name}", owner=what, name=device.name))
         card.note, card.action = words, _("Forget")
         card.ids.action.key = f"forget {device.device_id}"

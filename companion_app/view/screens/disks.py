@@ -91,7 +91,7 @@ class DisksScreen(AppScreen):
     def _press(self, *_: Any) -> None:
         """At a simulated table there is no button but this one."""
         hands = self.room.sim_hands() if self.room else None
-        free = [row for row in self.app.rooms.rows() if row.seat is None and not row.is_pad]
+        free = [row for row in self.app.rooms.rows() if row.seat is None and row.kind.takes_seat]
         if hands and free:
             hands.press(free[0].device_id)
 

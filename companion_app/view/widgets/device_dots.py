@@ -42,14 +42,14 @@ def _draw_ready(brush: Brush, row: Row, colour: str, centre: Point, size: float)
     if colour:
         glyphs.token(brush, colour, centre, size)
         return
-    ink = brush.colour("legal" if row.is_pad else "ink")
+    ink = brush.colour("ink" if row.kind.takes_seat else "legal")
     _draw_rim(brush, row, centre, size, ink)
     x, y = centre
-    if row.is_pad:
+    if row.kind.is_round:
+        brush.disc(centre, size * 0.26, ink)
+    else:
         side = size * 0.44
         brush.box((x - side / 2, y - side / 2), (side, side), ink, dp(2))
-    else:
-        brush.disc(centre, size * 0.26, ink)
 
 
 def _draw_low(brush: Brush, centre: Point, size: float) -> None:
@@ -70,11 +70,11 @@ def _draw_fault(brush: Brush, centre: Point, size: float) -> None:
 
 def _draw_rim(brush: Brush, row: Row, centre: Point, size: float, ink: Any) -> None:
     x, y = centre
-    if row.is_pad:
+    if row.kind.is_round:
+        brush.ring(centre, size * 0.44, ink, dp(1))
+    else:
         pos = (x - size * 0.45, y - size * 0.45)
         brush.frame(pos, (size * 0.9, size * 0.9), ink, dp(4), dp(1))
-    else:
-        brush.ring(centre, size * 0.44, ink, dp(1))
 
 
 def _draw_cross(brush: Brush, centre: Point, arm: float, ink: Any) -> None:

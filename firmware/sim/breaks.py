@@ -94,4 +94,4 @@ def faults_of(role: str, board: str = "esp32s3") -> "list[str]":
 
 
 def _faults_on(pins) -> "list[str]":
-    return [name for name in sorted(FAULTS) if FAULTS[name][0] in ("", *pins)]
+    return [name for name in sorted(FAULTS) if not FAULTS[name][0] or FAULTS[name][0] in pins]

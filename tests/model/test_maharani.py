@@ -12,6 +12,7 @@ from companion_app.model.tables.maharani.table import MaharaniTable
 from companion_app.model.tables.maharani.touches import ARROW, SPACE, Touches
 from companion_app.model.tables.touching import Moves
 from shared_rules.games.maharani import moves as m
+from shared_rules.games.maharani.pillars import SIDES
 from tests.lots import sealed
 from tests.model.tables import archive_in
 
@@ -97,3 +98,22 @@ async def test_position_tokens_lie_where_people_sit() -> None:
     assert KIND.settings(people, 0, {}) == {"sides": "we"}
     crowd = [Person("A", "red", "left"), Person("B", "blue", "left")]
     assert KIND.settings(crowd, 0, {}) == {"sides": "usual"}
+
+
+async def test_an_arrow_that_may_not_be_is_refused_on_its_own_space(
+    tmp_path: Path, seed: int
+) -> None:
+    table, rng, refused = await maharani_in(tmp_path, 3, seed), Random(seed), 0
+    while refused < 3:
+        while table.waiting()[0].what != "lay tile":
+            await step(table, rng)
+        for space in Touches(table).at(SPACE):
+            touches = Touches(table)
+            touches.touch(SPACE, space)
+            for arrow in set(SIDES) - set(touches.at(ARROW)):
+                touches.touch(ARROW, arrow)
+                seat = touches.seat
+                assert touches.refusal == table.refusal(seat, m.LayTile(space, arrow))
+                assert touches.picked_at(SPACE) == space
+                refused += 1
+        await step(table, rng)

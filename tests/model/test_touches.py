@@ -11,7 +11,7 @@ from companion_app.model.tables.maharaja.touches import MODES, PLACE, Touches
 from companion_app.model.tables.touching import NOTHING
 from shared_rules.core.asks import KIND
 from shared_rules.games.maharaja import moves as m
-from shared_rules.games.maharaja.state import DISKS
+from shared_rules.games.maharaja.state import DISKS, with_player
 from tests.model.tables import (
     ALL_VARIANTS,
     acts,
@@ -208,3 +208,23 @@ async def test_routes_are_gone_through_one_by_one(tmp_path: Path) -> None:
     prices = [touches.targets[route].price for route in touches.routes]
     assert prices == sorted(prices)
     assert wording.preview(touches).title.endswith(f"by route 1 of {len(prices)}")
+
+
+async def test_the_only_way_that_is_too_dear_does_not_glow_again(tmp_path: Path, seed: int) -> None:
+    table, rng, met = await table_in(tmp_path, seed=seed, options={}), Random(seed), 0
+    while met < 3:
+        await play_until(table, acts, rng.randrange(10**6))
+        seat = table.waiting()[0].seat
+        poor = with_player(table._state, seat, table._state.players[seat]._replace(gold=0))
+        await table._change(lambda poor=poor: table._journal.place(poor, "nothing left"))
+        for mode in Touches(table).able():
+            touches = Touches(table)
+            touches.choose(mode)
+            refusal = touches.picked and table.refusal(seat, touches.picked)
+            if refusal:
+                touches.be_refused(refusal)
+                assert not touches.prices()
+                assert not touches.open_spot()
+                met += 1
+        await table.undo(consent=True)
+        await step(table, rng)

@@ -144,9 +144,9 @@ class Touching(ABC):
         return self.table.refusal(self.seat, *moves) if moves and self.seat is not None else None
 
     def attempt(self, spot: str, value: object) -> Moves:
-        """The move that a touch on a spot where nothing glows is meant as: like what does glow."""
-        alike = (move for move in self.options() if spot in self.spots.get(type(move), {}))
-        like = next(alike, None)
+        """The move that a touch where nothing glows is meant as: like what is picked, or glows."""
+        moves = self.options() if self.picked is None else (self.picked, *self.options())
+        like = next((move for move in moves if spot in self.spots.get(type(move), {})), None)
         return (
             NOTHING if like is None else (replace(like, **{self.spots[type(like)][spot]: value}),)
         )

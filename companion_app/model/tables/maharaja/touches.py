@@ -146,6 +146,8 @@ class Touches(Touching):
         kinds = self._kinds()
         if len(kinds) > 1:
             return KIND
+        if self.in_turn and len(self.options()) == 1:
+            return ""  # the only one was refused: nothing else of its kind may do
         return next((spot for kind in kinds for spot in self.spots.get(kind, ())), "")
 
     def choices(self) -> tuple[Any, ...]:
@@ -341,5 +343,9 @@ class Touches(Touching):
         if self.tried is None:
             return []
         alike = (move for move in own.moves if type(move) is type(self.tried))
-        places = (self.where(move, PLACE) for move in alike)
+        # A route is known by its first village.
+        places = [
+            move.villages[0] if isinstance(move, m.TravelBy) else self.where(move, PLACE)
+            for move in alike
+        ]
         return [payable([say(short_name(own.board, place)) for place in places if place])]

@@ -23,6 +23,7 @@ ARROW: Final = "arrow"
 PLACE: Final = "place"
 """Of the rondel."""
 LAY: Final = "lay tile"
+TAKING: Final = ("first tile", "second tile")
 
 
 @dataclass
@@ -77,6 +78,8 @@ class Touches(Touching):
         return NOTHING if self.refusal else (m.TakeBack(), other)
 
     def attempt(self, spot: str, value: object) -> Moves:
+        if spot == PLACE and self.what in TAKING:
+            return (m.TakeTile(int(str(value))),)
         if spot == SPACE and self.what == LAY:
             return (m.LayTile(str(value), self._fitting_arrow(str(value))),)
         return super().attempt(spot, value)

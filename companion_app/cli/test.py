@@ -56,7 +56,7 @@ class Batch:
     covers: bool = False
 
 
-# Whatever runs in a process that is traced takes two to three times as long: decision 226.
+# Whatever runs in a process that is traced takes two to three times as long: decision 5.
 BATCHES = {
     "fast": (Batch("tests", "not full and not soak"),),
     "full": (

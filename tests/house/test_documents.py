@@ -1,23 +1,54 @@
-"""The documents say what is: links lead somewhere, commands exist, decisions are short."""
+"""The documents say what is: links lead somewhere, commands exist, news is short."""
 
 import re
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from companion_app.cli import main
+from tests.house.test_style import in_project, project_files
 
 ROOT = Path(__file__).resolve().parents[2]
 NEEDED = ("README", "ARCHITECTURE", "GLOSSARY", "CONTRIBUTING", "CHANGELOG")
 RULE_WORDS = {"Ask", "Move", "Event", "State", "Seat", "Journal", "Edition"}
 DEVICE_WORDS = {"Signal", "Cue", "View", "Viewer"}
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-DECISION_LINES = 50
+DECISIONS = ROOT / "docs" / "decisions"
+DECISION_HEADINGS = ["Context", "Decision", "Cost"]
+DECISION_WORDS = 200
+MOST_DECISIONS = 40
+INDEX_ROW = re.compile(
+    r"\| (?P<number>\d{4}) \| (?:\[(?P<title>[^]]+)\]\((?P<file>[^)]+)\)|[^|\]]+)"
+    r" \| (?:living|superseded by \[\d+\]\((?P<by>[^)]+)\)) \| [^|]+ \|"
+)
+NAMED_DECISIONS = re.compile(r"\b[Dd]ecisions?\s+(\d+(?:(?:,|\s+and)\s+\d+)*)")
+READERS = ["Players", "Makers", "Developers"]
+CHANGE_WORDS = 15
+VERBS = """
+    Ask Back Begin Bring Build Change Check Compare Confirm Delete Drag Draw Drive Enlarge Enrol
+    Fill Find Follow Get Go Handle Install Join Keep Kill Learn Let Look Measure Number Open Pair
+    Play Press Print Prove Put Read Record Rescue Script Seal See Set Share Start Swap Switch Take
+    Talk Tap Test Time Trace Try Turn Undo Update Use Wait Watch
+"""
+
+
+class IndexRow(NamedTuple):
+    """A decision in the index: one that lives has its file, another the file that took over."""
+
+    number: str
+    title: str | None
+    file: str | None
+    by: str | None
 
 
 def documents() -> list[Path]:
     return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+def living_decisions() -> list[Path]:
+    return sorted(path for path in DECISIONS.glob("*.md") if path.name != "README.md")
 
 
 def read(name: str) -> str:
@@ -27,10 +58,6 @@ def read(name: str) -> str:
 def prose(text: str) -> str:
     """Without code, which has its own grammar."""
     return re.sub(r"`[^`]*`", "", FENCE.sub("", text))
-
-
-def in_project(path: Path) -> str:
-    return str(path.relative_to(ROOT))
 
 
 def test_links_lead_somewhere() -> None:
@@ -80,20 +107,71 @@ def test_the_glossary_has_every_word_of_the_design() -> None:
     assert not twice, "one word, one meaning"
 
 
-def test_decisions_are_numbered_once_and_short() -> None:
-    paths = sorted((ROOT / "docs" / "decisions").glob("*.md"))
-    assert paths
+def index_rows() -> list[IndexRow]:
+    lines = (DECISIONS / "README.md").read_text(encoding="utf-8").splitlines()
+    found = [INDEX_ROW.fullmatch(line) for line in lines if line.startswith("| 0")]
+    assert all(found), "a row of the index: | NNNN | title | status | what it decides |"
+    return [IndexRow(**row.groupdict()) for row in found if row]
+
+
+def test_the_index_has_a_row_for_each_decision() -> None:
+    rows = index_rows()
+    numbers = [row.number for row in rows]
+    assert numbers == sorted(set(numbers)), "one row a number, in their order"
+    living = {row.file: row for row in rows if row.file}
+    assert set(living) == {path.name for path in living_decisions()}
+    for name, row in living.items():
+        assert name.startswith(f"{row.number}-")
+        title = (DECISIONS / name).read_text(encoding="utf-8").splitlines()[0]
+        assert title == f"# {row.number} {row.title}", f"{name}: # NNNN Title, as in the index"
+    for row in rows:
+        assert bool(row.file) == (row.by is None), f"{row.number}: a file lives, all else is gone"
+        assert row.by is None or row.by in living, f"{row.number}: {row.by} does not live"
+
+
+def test_decisions_are_few_and_short() -> None:
+    paths = living_decisions()
+    assert len(paths) <= MOST_DECISIONS, "let one take over another of its subject"
     for path in paths:
-        assert re.fullmatch(r"\d{4}-[a-z0-9-]+\.md", path.name), f"{path.name}: NNNN-title.md"
-        lines = path.read_text(encoding="utf-8").splitlines()
-        assert lines[0].startswith(f"# {path.name[:4]} "), f"{path.name}: # NNNN Title"
-        assert len(lines) <= DECISION_LINES, f"{path.name}: half a page is enough"
-    numbers = Counter(path.name[:4] for path in paths)
-    assert max(numbers.values()) == 1, "two decisions have one number"
+        text = path.read_text(encoding="utf-8")
+        assert re.findall(r"^#+ (.*)", text, re.MULTILINE)[1:] == DECISION_HEADINGS, path.name
+        assert len(text.split()) < DECISION_WORDS, f"{path.name}: half a page is enough"
+
+
+def test_decisions_that_are_named_live() -> None:
+    living = {int(row.number) for row in index_rows() if row.file}
+    for path in [*documents(), *project_files(".py", ".toml", ".kv")]:
+        named = NAMED_DECISIONS.findall(path.read_text(encoding="utf-8"))
+        numbers = {int(number) for text in named for number in re.findall(r"\d+", text)}
+        assert numbers <= living, f"{in_project(path)} names what is gone: {numbers - living}"
+
+
+def changes() -> dict[str, dict[str, list[str]]]:
+    """Lines by version and reader."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for version in read("CHANGELOG.md").split("\n## ")[1:]:
+        name, *parts = version.split("\n### ")
+        found[name.strip()] = {
+            reader: [line for line in lines if line]
+            for reader, *lines in (part.splitlines() for part in parts)
+        }
+    return found
 
 
 def test_the_changelog_has_a_place_for_what_is_new() -> None:
-    assert "\n## [Unreleased]\n" in read("CHANGELOG.md")
+    assert "[Unreleased]" in changes()
+
+
+def test_the_changelog_tells_each_reader_what_they_gain() -> None:
+    for version, readers in changes().items():
+        assert list(readers) == READERS, f"{version}: {READERS}, in this order"
+        for line in (line for lines in readers.values() for line in lines):
+            verb, *others = line.removeprefix("- ").split()
+            assert line.startswith("- "), f"one line each: {line}"
+            assert verb in VERBS.split(), (
+                f"{verb!r}: a verb first, and a new one into VERBS: {line}"
+            )
+            assert len(others) < CHANGE_WORDS, f"{CHANGE_WORDS} words at most: {line}"
 
 
 def test_the_licence_is_mit() -> None:

@@ -35,6 +35,14 @@ def ask_of(asks: Iterable[Ask], seat: Seat) -> Ask | None:
     return next((ask for ask in asks if ask.seat == seat), None)
 
 
+def own_ask(asks: Iterable[Ask], seat: Seat, rule: str) -> Ask:
+    """The question for a seat. Raises IllegalMove with the rule of whose turn it is."""
+    ask = ask_of(asks, seat)
+    if ask is None:
+        raise IllegalMove(rule, "It is not for this seat to act now.")
+    return ask
+
+
 def no_answer(ask: Ask) -> IllegalMove:
     words = "This is no answer to what is asked now: {what}."
     return IllegalMove(ask.rule, words, {"what": ask.what})

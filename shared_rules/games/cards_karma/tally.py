@@ -4,8 +4,7 @@ A card is told by its symbols, or with all that is printed on it (seeing.py): th
 ship and what a palace gives are paid as well.
 
 A small Game of its own on the same State, of which only what lies in front of the players is kept,
-and on the same threes and scoring. Nothing here is secret. A table changes from the guided game to
-it at any time between actions (`from_guided`); the way back is in joining.py.
+and on the same threes and scoring. Nothing here is secret.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -84,11 +83,6 @@ def _kept(edition: Deck, players: tuple[Player, ...]) -> State:
         players=players,
         agenda=(),
     )
-
-
-def from_guided(state: State) -> State:
-    """What a guided game knows between two actions; hands stay in the hands."""
-    return _kept(state.edition, tuple(each._replace(hand=()) for each in state.players))
 
 
 # What a task asks its seat.

@@ -1,7 +1,6 @@
 """The score keeper: gold in secret, cities scored from counted pieces, and nothing else enforced.
 
-A small Game of its own on the same scoring. A table changes from the guided game to it at any time
-(`from_guided`); the way back is a position with its purses and cards (`into_standing`).
+A small Game of its own on the same scoring.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,6 @@ from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import EDITION_PATH, Board, read_board
 from shared_rules.games.maharaja.events import CityScored, GoldPaid
-from shared_rules.games.maharaja.joining import Standing
 from shared_rules.games.maharaja.scored_position import scoring_problems
 from shared_rules.games.maharaja.scoring import (
     Presence,
@@ -37,7 +35,6 @@ from shared_rules.games.maharaja.state import (
     character_name,
     place_name,
 )
-from shared_rules.games.maharaja.state import State as Guided
 from shared_rules.games.maharaja.tally_state import (
     CharacterDropped,
     CharacterHeld,
@@ -68,21 +65,6 @@ MOST_AT_ONCE: Final = 30
 MOST_IMAGINED_GOLD: Final = 40
 PIECES: Final = ("architect", "houses", "outer palaces", "central palace")
 PALACE_COUNT: Final = "palaces built"
-
-
-def from_guided(state: Guided) -> State:
-    """What a guided game knows of purses and cards; its pieces are counted when they score."""
-    players = tuple(Purse(player.gold, player.characters) for player in state.players)
-    return State(state.board, state.options.yogi, state.options.home_cities, players)
-
-
-def into_standing(state: State, standing: Standing) -> Standing:
-    """The way back: pieces as they stand, with the gold and the cards of the tally."""
-    sides = (
-        side._replace(gold=purse.gold, characters=purse.characters)
-        for side, purse in zip(standing.sides, state.players, strict=True)
-    )
-    return standing._replace(sides=tuple(sides))
 
 
 def setup(board: Board, seats: int, settings: Settings) -> State:

@@ -1,8 +1,7 @@
 """The score keeper: two tracks, karma, workers and the distance between the markers.
 
 A small Game of its own on the same scoring. Gains are entered as the table counts them; the keeper
-says which bonuses and workers they pass. A table changes from the guided game to it at any time
-(`from_guided`); the way back is a position with its markers (`into_standing`).
+says which bonuses and workers they pass.
 """
 
 from collections.abc import Iterator
@@ -25,7 +24,6 @@ from shared_rules.games.rajas.events import (
     WorkerLeft,
     WorkerWoken,
 )
-from shared_rules.games.rajas.joining import Standing
 from shared_rules.games.rajas.scoring import met_lines, places, standing_lines
 from shared_rules.games.rajas.state import (
     BASIC_EXTRA_WORKERS,
@@ -40,7 +38,6 @@ from shared_rules.games.rajas.state import (
     WORKER_AT,
     without,
 )
-from shared_rules.games.rajas.state import State as Guided
 from shared_rules.games.rajas.tally_state import (
     MOST_COINS,
     MOST_FAME,
@@ -61,24 +58,6 @@ from shared_rules.games.rajas.tally_state import (
     label,
     parse_move,
 )
-
-
-def from_guided(state: Guided) -> State:
-    """What a guided game knows of markers and workers."""
-    players = tuple(
-        Purse(each.money, each.fame, each.karma, each.workers, each.waiting, each.bonus)
-        for each in state.players
-    )
-    return State(state.board, state.options.all_navaratna, players, state.met)
-
-
-def into_standing(state: State, standing: Standing) -> Standing:
-    """The way back: pieces as they stand, with the markers and workers of the tally."""
-    sides = (
-        side._replace(**purse._asdict())
-        for side, purse in zip(standing.sides, state.players, strict=True)
-    )
-    return standing._replace(sides=tuple(sides), met=state.met)
 
 
 def setup(board: Board, seats: int, settings: Settings) -> State:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, get_args
 
-from shared_rules.core.asks import Ask, ask_of, no_answer
+from shared_rules.core.asks import Ask, answer_rule, ask_of
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.game import Game, Settings
+from shared_rules.core.game import Game, Settings, no_chance
 from shared_rules.core.phrases import word
 from shared_rules.core.problems import Problem, problem
 from shared_rules.core.scores import ScoreSheet
@@ -85,13 +85,7 @@ def _kept(edition: Deck, players: tuple[Player, ...]) -> State:
     )
 
 
-# What a task asks its seat.
-TASK_ASKS: Final = {
-    "turn": ("tell bonus", "CK-7c"),
-    "bonus": ("choose bonus", "CK-7c"),
-    "copy": ("copy ship", "CK-4E5"),
-    "score": ("score first", "CK-7b"),
-}
+TASK_ASKS: Final = {"turn": ("tell bonus", "CK-7c"), **answering.TASK_ASKS}
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -167,9 +161,7 @@ def decide(state: State, seat: Seat, move: t.Move) -> tuple[Event, ...]:
     ask = ask_of(asks(state), seat)
     if ask is None:
         raise IllegalMove("CK-5j", "Another player has to answer first.")
-    rule = ANSWERS[ask.what.partition(":")[0]].get(type(move))
-    if rule is None:
-        raise no_answer(ask)
+    rule = answer_rule(ask, ANSWERS[ask.what.partition(":")[0]], move)
     course = Course(state)
     rule(course, seat, move)
     _run(course)
@@ -366,10 +358,6 @@ def _rest_problems(state: State) -> Iterator[Problem]:
     yield from restless(state, _run)
 
 
-def _no_chance(_state: State, _rng: Random) -> t.Move:
-    raise AssertionError("the score keeper never asks chance")
-
-
 GAME: Final[Game[State, t.Move, Event, View]] = Game(
     name="cards_karma.tally",
     title="Rajas of the Ganges: Cards & Karma: the score keeper",
@@ -393,7 +381,7 @@ GAME: Final[Game[State, t.Move, Event, View]] = Game(
     parse=t.parse_move,
     format=t.format_move,
     label=t.label,
-    sample=_no_chance,
+    sample=no_chance,
     imagine=imagine,
     check_position=check_position,
     kind="companion_app.model.tables.tally:CARDS_KARMA",

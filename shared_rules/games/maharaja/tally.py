@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from shared_rules.core.asks import Ask, ask_of, no_answer
 from shared_rules.core.errors import BadPosition, IllegalMove
-from shared_rules.core.game import Game, Option, Settings
+from shared_rules.core.game import Game, Option, Settings, no_chance
 from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
@@ -19,7 +19,9 @@ from shared_rules.games.maharaja.scored_position import scoring_problems
 from shared_rules.games.maharaja.scoring import (
     Presence,
     city_lines,
+    home_character,
     payments,
+    presence,
     ranking,
     score_city,
     standing_lines,
@@ -28,7 +30,6 @@ from shared_rules.games.maharaja.state import (
     ALL_HOUSES,
     OUTER_SITES,
     PALACES,
-    SADHU,
     START_GOLD,
     YOGI,
     CityScoring,
@@ -207,17 +208,12 @@ def _count(state: State, ask: Ask, pieces: int) -> tuple[Event, ...]:
 
 
 def _presences(state: State, counts: Sequence[int]) -> list[Presence]:
-    home = state.board.homes.index(state.board.index[state.city]) + 1
-    presences = []
-    for seat, purse in enumerate(state.players):
-        first = seat * len(PIECES)
-        architect, houses, outer, central = counts[first : first + len(PIECES)]
-        sadhu = SADHU in purse.characters
-        # MJ-11.2.6
-        at_home = state.home_cities and home in purse.characters
-        lowest = purse.characters[0]
-        presences.append(Presence(seat, lowest, architect, houses, outer, central, sadhu, at_home))
-    return presences
+    home = home_character(state.board, state.city) if state.home_cities else 0
+    kinds = len(PIECES)
+    return [
+        presence(seat, purse.characters, counts[seat * kinds : (seat + 1) * kinds], home)
+        for seat, purse in enumerate(state.players)
+    ]
 
 
 def evolve(state: State, event: Event) -> State:
@@ -373,10 +369,6 @@ def _count_problems(state: State) -> Iterator[tuple[str, str]]:
             )
 
 
-def _no_chance(_state: State, _rng: Random) -> Move:
-    raise AssertionError("the score keeper never asks chance")
-
-
 GAME: Final[Game[State, Move, Event, View]] = Game(
     name="maharaja.tally",
     title="Maharaja: the score keeper",
@@ -408,7 +400,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     parse=parse_move,
     format=format_move,
     label=label,
-    sample=_no_chance,
+    sample=no_chance,
     imagine=imagine,
     check_position=check_position,
     kind="companion_app.model.tables.tally:MAHARAJA",

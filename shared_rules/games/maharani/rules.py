@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
-from shared_rules.core.asks import Ask, no_answer, own_ask
+from shared_rules.core.asks import Ask, answer_rule, own_ask
 from shared_rules.core.errors import BadOptions
 from shared_rules.core.game import Option, Settings
 from shared_rules.core.seats import CHANCE, Seat
@@ -131,9 +131,7 @@ LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[m.Move]]]] = {
 
 def decide(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
     ask = own_ask(asks(state), seat, "MI-3d")
-    rule = ANSWERS[ask.what].get(type(move))
-    if rule is None:
-        raise no_answer(ask)
+    rule = answer_rule(ask, ANSWERS[ask.what], move)
     return rule(state, seat, move)
 
 

@@ -9,7 +9,7 @@ from typing import Final, get_args
 
 from shared_rules.core.asks import Ask, ask_of, no_answer
 from shared_rules.core.errors import BadPosition, IllegalMove
-from shared_rules.core.game import Game, Settings
+from shared_rules.core.game import Game, Settings, no_chance
 from shared_rules.core.phrases import word
 from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreSheet
@@ -249,10 +249,6 @@ def _are_counts(counts: Sequence[int]) -> bool:
     return all(0 <= count < len(SECTION_GOLD) for count in counts)
 
 
-def _no_chance(_state: State, _rng: Random) -> Move:
-    raise AssertionError("the score keeper never asks chance")
-
-
 GAME: Final[Game[State, Move, Event, View]] = Game(
     name="maharani.tally",
     title="Maharani: the score keeper",
@@ -276,7 +272,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     parse=parse_move,
     format=format_move,
     label=label,
-    sample=_no_chance,
+    sample=no_chance,
     imagine=imagine,
     check_position=check_position,
     kind="companion_app.model.tables.tally:MAHARANI",

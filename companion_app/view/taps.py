@@ -67,12 +67,13 @@ class Taps:
     def answer(self, value: object, gestures: Gestures | None) -> None:
         """The move is made, or the next question asked."""
         question, self.question = self.question, None
-        if question is None or gestures is None:
+        reader = gestures.taps if gestures else None
+        if question is None or reader is None:
             return
         if not question.field:
             self._make(question.seat, question.moves[:1])
             return
-        outcome = gestures.answer(question, value)
+        outcome: Outcome = reader.answer(question, value)
         if isinstance(outcome, Ready):
             outcome = Question(outcome.seat, "", (), (outcome.move,), "")
         self.ask(outcome)

@@ -12,6 +12,7 @@ from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import Seat
 
 M = TypeVar("M")
+R = TypeVar("R")
 
 Partial = Mapping[str, object]
 KIND: Final = "kind"
@@ -33,6 +34,22 @@ class Ask:
 
 def ask_of(asks: Iterable[Ask], seat: Seat) -> Ask | None:
     return next((ask for ask in asks if ask.seat == seat), None)
+
+
+def own_ask(asks: Iterable[Ask], seat: Seat, rule: str) -> Ask:
+    """The question for a seat. Raises IllegalMove with the rule of whose turn it is."""
+    ask = ask_of(asks, seat)
+    if ask is None:
+        raise IllegalMove(rule, "It is not for this seat to act now.")
+    return ask
+
+
+def answer_rule(ask: Ask, rules: Mapping[type[Any], R], move: object) -> R:
+    """The rule for such an answer. Raises IllegalMove where the question has no such answer."""
+    rule = rules.get(type(move))
+    if rule is None:
+        raise no_answer(ask)
+    return rule
 
 
 def no_answer(ask: Ask) -> IllegalMove:

@@ -49,6 +49,11 @@ def family_of(name: str) -> str:
     return name.removesuffix(TALLY)
 
 
+def no_chance(_state: object, _rng: Random) -> Any:
+    """The `sample` of a game in which chance is never asked."""
+    raise AssertionError("this game never asks chance")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, M, E, V]):
     """What has a default may be left out: all of Durbar has a general form for it.

@@ -1,12 +1,14 @@
 """Instructions: what hands have to do on the table, in words, one step each."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat
+
+S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,58 @@ Pile = Counter[Spot]
 """How many pieces of one sort lie where."""
 
 
+class Pieces(NamedTuple):
+    """So many of a sort at a spot. A sort is what has the same words, facts and rest.
+
+    `words` are for one piece and for several: templates of origin, place, count and `facts`.
+    """
+
+    words: tuple[str, ...]
+    facts: Mapping[str, object]
+    spot: Spot
+    number: int = 1
+    rest: Spot = BOX
+    """The spot of all that lies nowhere else."""
+
+
+Laid = Iterable[Pieces | Instruction]
+"""A part of what lies on a table. An instruction says how something lies, or what it shows."""
+
+
+def compared(
+    parts: Iterable[Callable[[S, Sequence[str]], Laid]], table: S, wanted: S, owners: Sequence[str]
+) -> tuple[Instruction, ...]:
+    """All to be done for one table to become like another, part by part.
+
+    Empty if both show the same. `owners` names the seats as people say it: "red", or "Anna".
+    """
+    return tuple(
+        step
+        for part in parts
+        for step in _steps(tuple(part(table, owners)), tuple(part(wanted, owners)))
+    )
+
+
+def _steps(
+    old: Sequence[Pieces | Instruction], new: Sequence[Pieces | Instruction]
+) -> Iterator[Instruction]:
+    piles: dict[object, tuple[Pile, Pile]] = {}
+    for side, laid in enumerate((old, new)):
+        for each in laid:
+            if isinstance(each, Pieces):
+                both = piles.setdefault(_sort(each), (Counter(), Counter()))
+                both[side][each.spot] += each.number
+    for each in (*new, *old):
+        if isinstance(each, Instruction):
+            yield from () if each in old else (each,)
+        elif _sort(each) in piles:
+            yield from moved_pieces(each.words, each.facts, *piles.pop(_sort(each)), each.rest)
+
+
+def _sort(pieces: Pieces) -> object:
+    return pieces.words, tuple(pieces.facts.items()), pieces.rest
+
+
 def merged(steps: Iterable[Instruction]) -> tuple[Instruction, ...]:
     """In their order; what is moved on from where it was just put is moved once."""
     kept: list[Instruction] = []
@@ -57,15 +111,12 @@ def _leads_to(one: Instruction, other: Instruction) -> bool:
 
 
 def moved_pieces(
-    words: tuple[str, str], facts: Mapping[str, object], old: Pile, new: Pile
+    words: tuple[str, ...], facts: Mapping[str, object], old: Pile, new: Pile, rest: Spot = BOX
 ) -> Iterator[Instruction]:
-    """Pairs what lies too much here with what is missing there; the box makes up for the rest.
-
-    `words` are for one piece and for several: templates of origin, place, count and `facts`.
-    """
+    """Pairs what lies too much here with what is missing there; the rest makes up for it."""
     missing = sum(new.values()) - sum(old.values())
-    old, new = old + Counter({BOX: max(missing, 0)}), new + Counter({BOX: max(-missing, 0)})
+    old, new = old + Counter({rest: max(missing, 0)}), new + Counter({rest: max(-missing, 0)})
     steps = Counter(zip((old - new).elements(), (new - old).elements(), strict=True))
     for (origin, place), count in steps.items():
         step = {**facts, "origin": origin.words, "place": place.words, "count": count}
-        yield Instruction(words[count > 1], step)
+        yield Instruction(words[-1] if count > 1 else words[0], step)

@@ -1,9 +1,12 @@
-"""The colours of lights, the same in every game, so that a table learns them once."""
+"""Lights of disks and pads; colours are the same in every game, so a table learns them once."""
 
 from collections.abc import Mapping
 from typing import Final
 
 Rgb = tuple[int, int, int]
+
+DISK_LIGHTS: Final = 18
+"""Lights on the ring of a disk."""
 
 ASKED: Final[Rgb] = (255, 110, 20)
 DONE: Final[Rgb] = (30, 160, 90)

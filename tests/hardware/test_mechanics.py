@@ -11,6 +11,7 @@ from hardware.boards import netlist, outline
 from hardware.mechanics import bodies, build, detents, magnets, meshes, parts, solid, turning, walls
 from hardware.mechanics import measures as m
 from hardware.tools import Trouble
+from shared_rules.core.lights import DISK_LIGHTS
 from shared_rules.games.maharaja import gestures as maharaja
 from shared_rules.games.maharani import gestures as maharani
 
@@ -18,7 +19,7 @@ from shared_rules.games.maharani import gestures as maharani
 
 
 def test_lights_are_where_the_board_has_them() -> None:
-    assert len(m.LIGHTS) == outline.LIGHTS_OF_RING == maharaja.RING
+    assert len(m.LIGHTS) == outline.LIGHTS_OF_RING == DISK_LIGHTS
     for x, y in m.LIGHTS:
         assert math.hypot(x, y) == pytest.approx(outline.RING_RADIUS, abs=1e-3)
 

@@ -92,8 +92,8 @@ class Evening:
     async def turn(self, sim: Any, arrow: int, detent: int, detents: int) -> None:
         """Until the app has heard that the arrow rests there."""
         sim.bench.arrows[arrow].angle = detent * TURN // detents + MIDDLE
-        heard = self.hands._arrows.setdefault(self.device_ids[sim], {})
-        await self.until(lambda: arrow in heard and heard[arrow].detent == detent)
+        heard = self.hands._dials.setdefault(self.device_ids[sim], {})
+        await self.until(lambda: heard.get(arrow) == detent)
 
     async def lock(self, sim: Any) -> Any:
         """A tap on the button; what it led to."""

@@ -23,7 +23,7 @@ from shared_rules.games.cards_karma.moves import TellDie
 from shared_rules.games.maharaja import tokens as maharaja_tokens
 from shared_rules.games.maharani import gestures as maharani
 from shared_rules.games.maharani import tokens as maharani_tokens
-from shared_rules.games.maharani.taps import section_of
+from shared_rules.games.maharani.state import section_of
 from shared_rules.games.rajas import tokens as rajas_tokens
 from shared_rules.games.rajas.moves import ShowTile, TakeTile
 from tests.installed import BAZAAR, package, seen
@@ -48,7 +48,8 @@ def tags_of(state: Any) -> dict[Tag, Token]:
 
 def whole_move(here: Evening) -> tuple[list[Tag], Any] | None:
     """Tokens that, tapped one after another, mean exactly one move of a person; None if none do."""
-    state, gestures, colours = here.table._state, here.gestures, here.hands._colours()
+    state, reader, colours = here.table._state, here.gestures.taps, here.hands._colours()
+    assert reader is not None
     commands = (UNDO, YES, NO)
     tokens = {tag: token for tag, token in tags_of(state).items() if token.which not in commands}
     # Tiles are of an owner's own copy: here they only would take long to try.
@@ -57,7 +58,7 @@ def whole_move(here: Evening) -> tuple[list[Tag], Any] | None:
         for chosen in product(tokens, repeat=count):
             taps: Taps = ()
             for tag in chosen:
-                tapped = gestures.tap(state, colours, taps, tokens[tag])
+                tapped = reader.tap(state, colours, taps, tokens[tag])
                 taps = tapped.taps
                 if isinstance(tapped.outcome, Refused):
                     break

@@ -9,7 +9,7 @@ from companion_app.model.language import speak
 from companion_app.view.taps import Taps
 from shared_rules.core.taps import Question
 from shared_rules.core.tokens import Token
-from shared_rules.games.cards_karma.taps import tap
+from shared_rules.games.cards_karma.taps import TAPS
 from tests.model.test_cards_karma import cards_in
 
 
@@ -22,7 +22,7 @@ def _polish() -> Iterator[None]:
 
 async def test_a_question_of_the_pad_is_translated(tmp_path: Path, seed: int) -> None:
     table = await cards_in(tmp_path, 2, seed)
-    tapped = tap(table._state, ("red", "blue"), (), Token("die"))
+    tapped = TAPS.tap(table._state, ("red", "blue"), (), Token("die"))
     assert isinstance(tapped.outcome, Question)
     shown = Taps(lambda _seat, _move: None)
     shown.ask(tapped.outcome)

@@ -39,6 +39,12 @@ from shared_rules.games.cards_karma.threes import Question, threes
 
 BONUS_TOKENS = {"coins_or_palace": {COINS: 2}, "fame_or_ship": {FAME: 1}}
 BONUS_CARDS = {"coins_or_palace": PALACE, "fame_or_ship": SHIP}
+# What a task asks its seat, in a guided game and at a score keeper.
+TASK_ASKS = {
+    "bonus": ("choose bonus", "CK-7c"),
+    "copy": ("copy ship", "CK-4E5"),
+    "score": ("score first", "CK-7b"),
+}
 
 
 def tops(state: State, _seat: Seat) -> list[m.Move]:

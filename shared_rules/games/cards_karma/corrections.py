@@ -8,7 +8,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from shared_rules.core.instructions import Instruction, Pile, Spot, moved_pieces
+from shared_rules.core.instructions import (
+    Instruction,
+    Laid,
+    Pieces,
+    Pile,
+    Spot,
+    compared,
+    moved_pieces,
+)
 from shared_rules.core.phrases import Phrase, phrase, word
 from shared_rules.games.cards_karma.moves import die_text
 from shared_rules.games.cards_karma.naming import card_words, die_words
@@ -36,6 +44,7 @@ ROW_WORDS: Final = {
     "goods": "{owner}'s goods",
 }
 HAND: Final = "{owner}'s hand"
+ELEPHANT_WORDS: Final = ("Move the elephant from {origin} to {place}.",)
 TOKENS: Final[Mapping[str, Callable[[Player], int]]] = {
     "karma": lambda player: player.karma,
     "administrator": lambda player: player.administrators,
@@ -45,16 +54,8 @@ TOKENS: Final[Mapping[str, Callable[[Player], int]]] = {
 
 
 def corrections(table: State, wanted: State, owners: Sequence[str]) -> tuple[Instruction, ...]:
-    """From a table that stands like the first State to the second; empty if it shows the same.
-
-    `owners` names the seats as people say it: "red", or "Anna".
-    """
-    return (
-        *_cards(table, wanted, owners),
-        *_tokens(table, wanted, owners),
-        *_scoring(table, wanted, owners),
-        *_elephant(table, wanted, owners),
-    )
+    """All to be done so that a table like the first State becomes one like the second."""
+    return *_cards(table, wanted, owners), *compared((_laid,), table, wanted, owners)
 
 
 def _cards(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
@@ -65,10 +66,7 @@ def _cards(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instr
             continue
         facts = {"card": _name(card, before + after, (table, wanted))}
         # A card that only one of them knows is in the deck of the other, unseen.
-        missing = sum(after.values()) - sum(before.values())
-        before[DECK] += max(missing, 0)
-        after[DECK] += max(-missing, 0)
-        yield from moved_pieces(CARD_WORDS, facts, before, after)
+        yield from moved_pieces(CARD_WORDS, facts, before, after, DECK)
 
 
 def _places(state: State, owners: Sequence[str]) -> dict[str, Pile]:
@@ -116,29 +114,15 @@ def _is_hand(spot: Spot) -> bool:
     return isinstance(spot.words, Phrase) and spot.words.words == HAND
 
 
-def _tokens(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
+def _laid(state: State, owners: Sequence[str]) -> Laid:
     for what, held in TOKENS.items():
-        old, new = (
-            Counter({Spot(owners[seat], seat): held(p) for seat, p in enumerate(state.players)})
-            for state in (table, wanted)
-        )
-        missing = sum(new.values()) - sum(old.values())
-        old[SUPPLY], new[SUPPLY] = max(missing, 0), max(-missing, 0)
-        yield from moved_pieces(TOKEN_WORDS, {"what": word(what)}, old, new)
-
-
-def _scoring(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
-    for seat, owner in enumerate(owners):
-        rows = zip(table.players[seat].scoring, wanted.players[seat].scoring, strict=True)
-        for position, (before, after) in enumerate(rows, 1):
-            if bool(before) != bool(after):
-                words = "Turn scoring card {position} of {owner} over."
-                yield Instruction(words, {"position": position, "owner": owner})
-
-
-def _elephant(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
-    if table.elephant != wanted.elephant:
-        facts = {"origin": owners[table.elephant], "place": owners[wanted.elephant]}
-        yield Instruction("Move the elephant from {origin} to {place}.", facts)
-    if table.phase != wanted.phase:
-        yield Instruction("Turn the elephant over.")
+        for seat, player in enumerate(state.players):
+            spot = Spot(owners[seat], seat)
+            yield Pieces(TOKEN_WORDS, {"what": word(what)}, spot, held(player), SUPPLY)
+    for seat, player in enumerate(state.players):
+        for position, bonus in enumerate(player.scoring, 1):
+            facts = {"position": position, "owner": owners[seat], "seat": seat}
+            words = "Turn scoring card {position} of {owner} over."
+            yield Instruction(words, {**facts, "turned": bool(bonus)})
+    yield Pieces(ELEPHANT_WORDS, {}, Spot(owners[state.elephant], state.elephant))
+    yield Instruction("Turn the elephant over.", {"phase": state.phase})

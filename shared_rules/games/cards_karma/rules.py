@@ -9,8 +9,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from shared_rules.core.asks import Ask, ask_of, no_answer
-from shared_rules.core.errors import BadOptions, IllegalMove
+from shared_rules.core.asks import Ask, answer_rule, own_ask
+from shared_rules.core.errors import BadOptions
 from shared_rules.core.game import Option, Settings
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.games.cards_karma import acting, answering
@@ -90,9 +90,7 @@ TASK_ASKS: Final = {
     "take": ("take card", "CK-4F"),
     "goods": ("take goods", "CK-4F"),
     "palace": ("use palace", "CK-4F"),
-    "bonus": ("choose bonus", "CK-7c"),
-    "copy": ("copy ship", "CK-4E5"),
-    "score": ("score first", "CK-7b"),
+    **answering.TASK_ASKS,
 }
 
 
@@ -162,12 +160,8 @@ LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[m.Move]]]] = {
 
 
 def decide(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
-    ask = ask_of(asks(state), seat)
-    if ask is None:
-        raise IllegalMove("CK-3a", "It is not for this seat to act now.")
-    rule = ANSWERS[_topic(ask.what)].get(type(move))
-    if rule is None:
-        raise no_answer(ask)
+    ask = own_ask(asks(state), seat, "CK-3a")
+    rule = answer_rule(ask, ANSWERS[_topic(ask.what)], move)
     course = Course(state)
     rule(course, seat, move)
     run(course)

@@ -4,8 +4,7 @@ A card is told by its symbols, or with all that is printed on it (seeing.py): th
 ship and what a palace gives are paid as well.
 
 A small Game of its own on the same State, of which only what lies in front of the players is kept,
-and on the same threes and scoring. Nothing here is secret. A table changes from the guided game to
-it at any time between actions (`from_guided`); the way back is in joining.py.
+and on the same threes and scoring. Nothing here is secret.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,9 +12,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, get_args
 
-from shared_rules.core.asks import Ask, ask_of, no_answer
+from shared_rules.core.asks import Ask, answer_rule, ask_of
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.game import Game, Settings
+from shared_rules.core.game import Game, Settings, no_chance
 from shared_rules.core.phrases import word
 from shared_rules.core.problems import Problem, problem
 from shared_rules.core.scores import ScoreSheet
@@ -86,18 +85,7 @@ def _kept(edition: Deck, players: tuple[Player, ...]) -> State:
     )
 
 
-def from_guided(state: State) -> State:
-    """What a guided game knows between two actions; hands stay in the hands."""
-    return _kept(state.edition, tuple(each._replace(hand=()) for each in state.players))
-
-
-# What a task asks its seat.
-TASK_ASKS: Final = {
-    "turn": ("tell bonus", "CK-7c"),
-    "bonus": ("choose bonus", "CK-7c"),
-    "copy": ("copy ship", "CK-4E5"),
-    "score": ("score first", "CK-7b"),
-}
+TASK_ASKS: Final = {"turn": ("tell bonus", "CK-7c"), **answering.TASK_ASKS}
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -173,9 +161,7 @@ def decide(state: State, seat: Seat, move: t.Move) -> tuple[Event, ...]:
     ask = ask_of(asks(state), seat)
     if ask is None:
         raise IllegalMove("CK-5j", "Another player has to answer first.")
-    rule = ANSWERS[ask.what.partition(":")[0]].get(type(move))
-    if rule is None:
-        raise no_answer(ask)
+    rule = answer_rule(ask, ANSWERS[ask.what.partition(":")[0]], move)
     course = Course(state)
     rule(course, seat, move)
     _run(course)
@@ -372,10 +358,6 @@ def _rest_problems(state: State) -> Iterator[Problem]:
     yield from restless(state, _run)
 
 
-def _no_chance(_state: State, _rng: Random) -> t.Move:
-    raise AssertionError("the score keeper never asks chance")
-
-
 GAME: Final[Game[State, t.Move, Event, View]] = Game(
     name="cards_karma.tally",
     title="Rajas of the Ganges: Cards & Karma: the score keeper",
@@ -399,7 +381,7 @@ GAME: Final[Game[State, t.Move, Event, View]] = Game(
     parse=t.parse_move,
     format=t.format_move,
     label=t.label,
-    sample=_no_chance,
+    sample=no_chance,
     imagine=imagine,
     check_position=check_position,
     kind="companion_app.model.tables.tally:CARDS_KARMA",

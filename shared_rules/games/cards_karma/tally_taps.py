@@ -3,95 +3,70 @@
 A question that is open is answered by the tokens of the guided game. Nothing here is secret.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from shared_rules.core.asks import Ask
+from shared_rules.core.asks import Ask, ask_of
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.seats import Seat
-from shared_rules.core.taps import (
-    NOT_ASKED_WORDS,
-    Outcome,
-    Question,
-    Tapped,
-    Taps,
-    gather,
-    one_or_question,
-)
-from shared_rules.core.tokens import COMMAND, Token
-from shared_rules.games.cards_karma import tally_moves as moves
+from shared_rules.core.taps import ALONE, Meanings, TapReader, Taps
 from shared_rules.games.cards_karma import taps as guided
 from shared_rules.games.cards_karma import tokens as t
-from shared_rules.games.cards_karma.seeing import cards_to_lay
 from shared_rules.games.cards_karma.state import ADMINISTRATOR, COINS, FAME, State
-from shared_rules.games.cards_karma.tally import asks, legal
+from shared_rules.games.cards_karma.tally import asks, decide, legal
+from shared_rules.games.cards_karma.tally_moves import Gain, Lay, Move, Spend
 
-SLOTS: Final[Mapping[str, str]] = {**guided.SLOTS, t.CARD: "use", t.PLAYER: "player"}
 WHICH_WORDS: Final = "Which card, or which token?"
-GAINED: Final[Mapping[str, Sequence[moves.Move]]] = {
-    t.FAME: (moves.Gain(FAME, 1),),
-    t.COIN: (moves.Gain(COINS, 1),),
-    t.ADMINISTRATOR: (moves.Gain(ADMINISTRATOR, 1), moves.Spend(ADMINISTRATOR, 1)),
+
+
+def _one(what: str) -> Callable[[Any, Any], bool]:
+    return lambda _state, move: (move.what, move.count) == (what, 1)
+
+
+GOT: Final[Meanings] = {
+    t.PLAYER: dict.fromkeys((Lay, Gain, Spend), ALONE),
+    t.CARD: {Lay: "card"},
+    t.FAME: {Gain: _one(FAME)},
+    t.COIN: {Gain: _one(COINS)},
+    t.ADMINISTRATOR: {Gain: _one(ADMINISTRATOR), Spend: _one(ADMINISTRATOR)},
 }
-answer: Final[Callable[[Question[Any], object], Outcome]] = guided.answer
 
 
-def tap(state: State, colours: Sequence[str], taps: Taps, token: Token) -> Tapped:
-    """`colours`: of the seats, in their order."""
-    return gather(taps, token, SLOTS, lambda now: _interpret(state, colours, now))
-
-
-def _interpret(state: State, colours: Sequence[str], taps: Taps) -> Outcome:
-    asked = asks(state)
-    if not asked:
-        raise IllegalMove("CK-8a", "The game is over.")
-    if asked[0].what != "tally":
-        return _answered(state, asked[0], taps)
-    seat = _player(colours, taps)
-    used = next((token for token in taps if token.kind != t.PLAYER), None)
-    if used is None:
-        # Answered by the next token alone: a list of all cards would only be in the way.
-        return Question(seat, t.CARD, (), (), WHICH_WORDS)
-    found = _meant(state, seat, used)
-    if not found:
-        raise _reason(used)
-    return one_or_question(seat, found, guided.QUESTIONS)
-
-
-def _player(colours: Sequence[str], taps: Taps) -> Seat:
+def _asked(asked: tuple[Ask, ...], colours: Sequence[str], taps: Taps) -> Ask:
+    """Of the player whose token was tapped."""
     colour = next((token.colour for token in taps if token.kind == t.PLAYER), "")
+    if asked[0].what != "tally":
+        return asked[0]
     if not colour:
         raise IllegalMove("CK-2b", "Tap the token of a player first, then what they got.")
-    if colour not in colours:
+    own = ask_of(asked, colours.index(colour)) if colour in colours else None
+    if own is None:
         raise IllegalMove("CK-2b", "Nobody here plays with this colour.")
-    return colours.index(colour)
+    return own
 
 
-def _meant(state: State, seat: Seat, used: Token) -> tuple[moves.Move, ...]:
-    if used.kind == t.CARD:
-        return tuple(moves.Lay(card) for card in cards_to_lay(state) if card == used.which)
-    possible = GAINED.get(used.kind, ())
-    held = state.players[seat].administrators
-    return tuple(move for move in possible if held or not isinstance(move, moves.Spend))
+def _wanting(ask: Ask, taps: Taps) -> str:
+    """A list of all cards would only be in the way."""
+    return WHICH_WORDS if ask.what == "tally" and len(taps) == 1 else ""
 
 
-def _answered(state: State, ask: Ask, taps: Taps) -> Outcome:
-    used = [token for token in taps if token.kind in guided.MEANINGS and token.kind != COMMAND]
-    found = [
-        move
-        for move in legal(state, ask.seat, ask)
-        if used and all(_means(token, move) for token in used)
-    ]
-    if not found:
-        raise IllegalMove(ask.rule, NOT_ASKED_WORDS, {"what": ask.what})
-    return one_or_question(ask.seat, tuple(found), guided.QUESTIONS)
+def _attempts(_state: State, ask: Ask, taps: Taps) -> Iterable[Move]:
+    if ask.what == "tally" and any(token.kind == t.CARD for token in taps):
+        raise IllegalMove("CK-2a", "This card lies already, or was not seen yet: touch it in.")
+    if ask.what == "tally":
+        raise IllegalMove("CK-2b", "The score keeper has no use for this token.")
+    return ()
 
 
-def _means(token: Token, move: Any) -> bool:
-    return guided.MEANINGS[token.kind](token.which, move)
-
-
-def _reason(used: Token) -> IllegalMove:
-    if used.kind == t.CARD:
-        return IllegalMove("CK-2a", "This card lies already, or was not seen yet: touch it in.")
-    return IllegalMove("CK-2b", "The score keeper has no use for this token.")
+TAPS: Final[TapReader[State, Move]] = TapReader(
+    slots={**guided.SLOTS, t.CARD: "use", t.PLAYER: "player"},
+    meanings={kind: {**guided.MEANINGS[kind], **GOT.get(kind, {})} for kind in guided.MEANINGS},
+    commands={},
+    questions=guided.QUESTIONS,
+    over="CK-8a",
+    asks=asks,
+    legal=legal,
+    decide=decide,
+    asked=_asked,
+    wanting=_wanting,
+    attempts=_attempts,
+)

@@ -1,31 +1,22 @@
-"""Taps: tokens and tagged cards tapped on the pad become a move, a question, or an explanation.
+"""Taps: what tokens and tagged cards on the pad mean, in any order.
 
 The law: what the open screen asks back must not tell what is in a hand. So here every hand is
 thought to pay everything; a card that is too dear is refused when it is decided, with its cost. How
 it is paid and what is discarded is said under the own hand: on the disk, or peeking at the screen.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, get_args
 
 from shared_rules.core.asks import KIND, Ask
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.seats import CHANCE
-from shared_rules.core.taps import (
-    NOT_ASKED_WORDS,
-    Outcome,
-    Question,
-    Tapped,
-    Taps,
-    answered,
-    gather,
-    one_or_question,
-)
-from shared_rules.core.tokens import COMMAND, END_TURN, Token
+from shared_rules.core.seats import CHANCE, Seat
+from shared_rules.core.taps import ALONE, Meaning, Meanings, TapReader, Taps
+from shared_rules.core.tokens import COMMAND, END_TURN, NO
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma import tokens as t
 from shared_rules.games.cards_karma.naming import card_words
-from shared_rules.games.cards_karma.rules import asks, legal
+from shared_rules.games.cards_karma.rules import asks, decide, legal
 from shared_rules.games.cards_karma.state import COINS, FAME, State
 from shared_rules.games.cards_karma.view import SECRET_CHOICES, targets
 
@@ -51,31 +42,25 @@ QUESTIONS: Final[Mapping[str, str]] = {
 }
 
 
-def tap(state: State, colours: Sequence[str], taps: Taps, token: Token) -> Tapped:
-    """`colours`: of the seats, in their order."""
-    return gather(taps, token, SLOTS, lambda now: _interpret(state, colours, now))
+def _by(*fields: str) -> Mapping[type[Any], Meaning]:
+    """Moves that have one of these fields, by it."""
+    kinds = get_args(m.Move)
+    return {kind: name for kind in kinds for name in fields if name in kind.__match_args__}
 
 
-def answer(question: Question[m.Move], value: object) -> Outcome:
-    """What is left once the asked field is known."""
-    return answered(question, value, QUESTIONS)
+MEANINGS: Final[Meanings] = {
+    t.CARD: _by("card", "cards"),
+    t.DIE: {m.TakeDie: ALONE},
+    t.ADMINISTRATOR: {m.FurtherAction: ALONE, m.DrawTwo: ALONE},
+    t.FAME: {m.TakeTokens: ALONE, m.ScoreFirst: lambda _state, move: move.tokens == FAME},
+    t.COIN: {m.TakeTokens: ALONE, m.ScoreFirst: lambda _state, move: move.tokens == COINS},
+    t.THREE: _by("three"),
+    t.BONUS: _by("bonus"),
+    t.PLAYER: _by("seat"),
+}
 
 
-def _interpret(state: State, colours: Sequence[str], taps: Taps) -> Outcome:
-    asked = asks(state)
-    if not asked:
-        raise IllegalMove("CK-8a", "The game is over.")
-    moves = [
-        move
-        for move in tappable(state, asked[0])
-        if all(_means(token, colours, move) for token in taps)
-    ]
-    if not moves:
-        raise _reason(state, asked[0], taps)
-    return one_or_question(asked[0].seat, tuple(moves), QUESTIONS)
-
-
-def tappable(state: State, ask: Ask) -> Sequence[m.Move]:
+def tappable(state: State, _seat: Seat, ask: Ask) -> Sequence[m.Move]:
     """What can be said openly."""
     if ask.what == "pay":
         return [m.Back()]
@@ -85,66 +70,26 @@ def tappable(state: State, ask: Ask) -> Sequence[m.Move]:
     return targets(state, ask)
 
 
-Meaning = Callable[[str, m.Move], bool]
-
-
-def _card(which: str, move: m.Move) -> bool:
-    return which == getattr(move, "card", "") or which in getattr(move, "cards", ())
-
-
-def _administrator(_which: str, move: m.Move) -> bool:
-    return isinstance(move, m.DrawTwo | m.FurtherAction)
-
-
-def _die(_which: str, move: m.Move) -> bool:
-    return isinstance(move, m.TakeDie)
-
-
-def _fame(_which: str, move: m.Move) -> bool:
-    return isinstance(move, m.TakeTokens) or move == m.ScoreFirst(FAME)
-
-
-def _coin(_which: str, move: m.Move) -> bool:
-    return isinstance(move, m.TakeTokens) or move == m.ScoreFirst(COINS)
-
-
-def _three(which: str, move: m.Move) -> bool:
-    return move == m.ChooseThree(which)
-
-
-def _bonus(which: str, move: m.Move) -> bool:
-    return which == getattr(move, "bonus", "")
-
-
-def _command(which: str, move: m.Move) -> bool:
-    return isinstance(move, m.EndTurn if which == END_TURN else m.Back)
-
-
-MEANINGS: Final[Mapping[str, Meaning]] = {
-    t.CARD: _card,
-    t.ADMINISTRATOR: _administrator,
-    t.DIE: _die,
-    t.FAME: _fame,
-    t.COIN: _coin,
-    t.THREE: _three,
-    t.BONUS: _bonus,
-    COMMAND: _command,
-}
-
-
-def _means(token: Token, colours: Sequence[str], move: m.Move) -> bool:
-    if token.kind == t.PLAYER:
-        return isinstance(move, m.CopyShip) and colours[move.seat] == token.colour
-    return MEANINGS[token.kind](token.which, move)
-
-
-def _reason(state: State, ask: Ask, taps: Taps) -> IllegalMove:
+def _attempts(state: State, ask: Ask, taps: Taps) -> Iterable[m.Move]:
     card = next((token.which for token in taps if token.kind == t.CARD), "")
     if ask.what in SECRET_CHOICES:
-        return IllegalMove(ask.rule, "This is said under the own hand: on the disk or the screen.")
+        words = "This is said under the own hand: on the disk or the screen."
+        raise IllegalMove(ask.rule, words)
     # CK-2c
     if card and card not in state.grid and ask.seat != CHANCE:
-        return IllegalMove(
-            "CK-2c", "This card is not in the grid: {card}.", {"card": card_words(card)}
-        )
-    return IllegalMove(ask.rule, NOT_ASKED_WORDS, {"what": ask.what})
+        words = "This card is not in the grid: {card}."
+        raise IllegalMove("CK-2c", words, {"card": card_words(card)})
+    return ()
+
+
+TAPS: Final[TapReader[State, m.Move]] = TapReader(
+    slots=SLOTS,
+    meanings=MEANINGS,
+    commands={END_TURN: (m.EndTurn,), NO: (m.Back,)},
+    questions=QUESTIONS,
+    over="CK-8a",
+    asks=asks,
+    legal=tappable,
+    decide=decide,
+    attempts=_attempts,
+)

@@ -4,23 +4,20 @@ Told when table and State disagree, and after an undo. Only what can be touched 
 kept by the companion and is a secret, and so is where arrows point.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from shared_rules.core.instructions import BOX, Instruction, Pile, Spot, moved_pieces
+from shared_rules.core.instructions import Pieces, Spot, compared
 from shared_rules.core.phrases import phrase
-from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import Board
 from shared_rules.games.maharaja.state import (
-    PRIVILEGES,
     Player,
     State,
     bank_privileges,
     card_name,
     holder,
     in_play,
-    palace_limit,
     place_name,
 )
 
@@ -28,6 +25,10 @@ BANK: Final = Spot(phrase("the bank"))
 SUPPLY: Final = Spot(phrase("the supply"))
 QUARRY: Final = Spot(phrase("the quarry"))
 
+MAHARAJA_WORDS: Final = ("Move the Maharaja from {origin} to {place}.",)
+GOVERNOR_WORDS: Final = ("Move the governor tile of {city} from {origin} to {place}.",)
+ARCHITECT_WORDS: Final = ("Move {owner}'s architect from {origin} to {place}.",)
+CARD_WORDS: Final = ("Move the card {character} from {origin} to {place}.",)
 # For one piece, and for several.
 PALACE_WORDS: Final = (
     "Move {owner}'s palace from {origin} to {place}.",
@@ -43,34 +44,37 @@ PRIVILEGE_WORDS: Final = (
 )
 
 
-def corrections(table: State, wanted: State, owners: Sequence[str]) -> tuple[Instruction, ...]:
-    """From a table that stands like the first State to the second; empty if it shows the same.
-
-    `owners` names the seats as people say it: "red", or "Anna".
-    """
-    return (
-        *_maharaja(table, wanted),
-        *_governors(table, wanted),
-        *(each for seat in range(len(owners)) for each in _pieces(table, wanted, seat, owners)),
-        *_characters(table, wanted, owners),
-        *_privileges(table, wanted, owners),
-    )
-
-
-def _maharaja(table: State, wanted: State) -> Iterator[Instruction]:
-    if table.maharaja != wanted.maharaja:
-        words = "Move the Maharaja from {origin} to {place}."
-        yield Instruction(words, _journey(wanted.board, table.maharaja, wanted.maharaja))
-
-
-def _governors(table: State, wanted: State) -> Iterator[Instruction]:
-    board = wanted.board
+def _laid(state: State, owners: Sequence[str]) -> Iterator[Pieces]:
+    board = state.board
+    yield Pieces(MAHARAJA_WORDS, {}, Spot(place_name(board, state.maharaja)))
     for city in board.city_keys:
-        origin, place = _field(board, table.track, city), _field(board, wanted.track, city)
-        if origin != place:
-            facts = {"city": place_name(board, city), "origin": origin, "place": place}
-            words = "Move the governor tile of {city} from {origin} to {place}."
-            yield Instruction(words, facts)
+        tile = {"city": place_name(board, city)}
+        yield Pieces(GOVERNOR_WORDS, tile, Spot(_field(board, state.track, city)))
+    for seat, player in enumerate(state.players):
+        yield from _player(board, {"owner": owners[seat], "seat": seat}, player)
+    for character in in_play(state.options):
+        held = holder(state, character)
+        spot = BANK if held is None else Spot(owners[held], held)
+        yield Pieces(CARD_WORDS, {"character": card_name(character)}, spot, rest=BANK)
+    if state.options.yogi:
+        yield Pieces(PRIVILEGE_WORDS, {}, BANK, bank_privileges(state))
+        for seat, player in enumerate(state.players):
+            yield Pieces(PRIVILEGE_WORDS, {}, Spot(owners[seat], seat), player.privileges)
+
+
+def _player(board: Board, owner: Mapping[str, object], player: Player) -> Iterator[Pieces]:
+    yield Pieces(ARCHITECT_WORDS, owner, Spot(place_name(board, player.architect)))
+    for words, cities in (
+        ("the central site of {city}", player.central),
+        ("an outer site of {city}", player.outer),
+    ):
+        for city in cities:
+            spot = Spot(phrase(words, city=place_name(board, city)))
+            yield Pieces(PALACE_WORDS, owner, spot, rest=SUPPLY)
+    for place in player.houses:
+        yield Pieces(HOUSE_WORDS, owner, Spot(place_name(board, place)))
+    yield Pieces(HOUSE_WORDS, owner, SUPPLY, player.supply)
+    yield Pieces(HOUSE_WORDS, owner, QUARRY, player.quarry)
 
 
 def _field(board: Board, track: Sequence[str], city: str) -> str:
@@ -82,65 +86,4 @@ def _field(board: Board, track: Sequence[str], city: str) -> str:
     return phrase("the field printed {number}", number=position - board.start_fields)
 
 
-def _pieces(
-    table: State, wanted: State, seat: Seat, owners: Sequence[str]
-) -> Iterator[Instruction]:
-    board, owner = wanted.board, owners[seat]
-    before, after = table.players[seat], wanted.players[seat]
-    if before.architect != after.architect:
-        words = "Move {owner}'s architect from {origin} to {place}."
-        facts = _journey(board, before.architect, after.architect)
-        yield Instruction(words, facts | {"owner": owner})
-    old, new = (_palaces(state, state.players[seat]) for state in (table, wanted))
-    yield from moved_pieces(PALACE_WORDS, {"owner": owner}, old, new)
-    old, new = _houses(board, before), _houses(board, after)
-    yield from moved_pieces(HOUSE_WORDS, {"owner": owner}, old, new)
-
-
-def _journey(board: Board, origin: str, place: str) -> dict[str, object]:
-    return {"origin": place_name(board, origin), "place": place_name(board, place)}
-
-
-def _palaces(state: State, player: Player) -> Pile:
-    pile: Pile = Counter()
-    for words, cities in (
-        ("the central site of {city}", player.central),
-        ("an outer site of {city}", player.outer),
-    ):
-        names = (place_name(state.board, city) for city in cities)
-        pile.update(Spot(phrase(words, city=name)) for name in names)
-    pile[SUPPLY] = palace_limit(state.options) - player.palaces
-    return pile
-
-
-def _houses(board: Board, player: Player) -> Pile:
-    pile = Counter(Spot(place_name(board, place)) for place in player.houses)
-    pile[SUPPLY], pile[QUARRY] = player.supply, player.quarry
-    return pile
-
-
-def _characters(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
-    characters = {*in_play(table.options), *in_play(wanted.options)}
-    for character in sorted(characters):
-        before, after = holder(table, character), holder(wanted, character)
-        if before != after:
-            origin, place = (
-                BANK.words if seat is None else owners[seat] for seat in (before, after)
-            )
-            facts = {"character": card_name(character), "origin": origin, "place": place}
-            yield Instruction("Move the card {character} from {origin} to {place}.", facts)
-
-
-def _privileges(table: State, wanted: State, owners: Sequence[str]) -> Iterator[Instruction]:
-    old, new = (_privilege_pile(state, owners) for state in (table, wanted))
-    yield from moved_pieces(PRIVILEGE_WORDS, {}, old, new)
-
-
-def _privilege_pile(state: State, owners: Sequence[str]) -> Pile:
-    if not state.options.yogi:
-        return Counter({BOX: PRIVILEGES})
-    pile = Counter(
-        {Spot(owners[seat], seat): player.privileges for seat, player in enumerate(state.players)}
-    )
-    pile[BANK] = bank_privileges(state)
-    return pile
+corrections = partial(compared, (_laid,))

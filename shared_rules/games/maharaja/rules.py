@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from shared_rules.core.asks import Ask, ask_of, no_answer
+from shared_rules.core.asks import Ask, answer_rule, own_ask
 from shared_rules.core.errors import BadOptions, IllegalMove
 from shared_rules.core.game import Option, Settings
 from shared_rules.core.seats import CHANCE, Seat
@@ -218,12 +218,8 @@ LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[m.Move]]]] = {
 
 
 def decide(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
-    ask = ask_of(asks(state), seat)
-    if ask is None:
-        raise IllegalMove("MJ-6.3a", "It is not for this seat to act now.")
-    rule = ANSWERS[ask.what].get(type(move))
-    if rule is None:
-        raise no_answer(ask)
+    ask = own_ask(asks(state), seat, "MJ-6.3a")
+    rule = answer_rule(ask, ANSWERS[ask.what], move)
     events = rule(state, seat, move)
     return events + _follow(state, events) if type(move) in LEADING_ON else events
 

@@ -9,17 +9,16 @@ from typing import Final, NamedTuple, Protocol
 
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
+from shared_rules.games.maharaja.edition import Board
 from shared_rules.games.maharaja.events import GoldPaid
 from shared_rules.games.maharaja.state import (
     OVER,
     SADHU,
     CityRow,
     CityScoring,
-    Player,
     State,
     card_name,
     place_name,
-    rank,
 )
 
 # MJ-8b
@@ -84,26 +83,36 @@ def payments(rows: Sequence[CityRow]) -> Iterator[GoldPaid]:
 
 
 def presences(state: State) -> tuple[Presence, ...]:
-    """In the Maharaja's city, with the cards held now."""
+    """Pieces in the Maharaja's city, with the cards held now."""
     city = state.maharaja
+    home = home_character(state.board, city) if state.options.home_cities else 0
     return tuple(
-        Presence(
+        presence(
             seat,
-            rank(player),
-            int(player.architect == city),
-            player.houses.count(city),
-            player.outer.count(city),
-            player.central.count(city),
-            SADHU in player.characters,
-            state.options.home_cities and _is_at_home(state, player),
+            player.characters,
+            (
+                int(player.architect == city),
+                player.houses.count(city),
+                player.outer.count(city),
+                player.central.count(city),
+            ),
+            home,
         )
         for seat, player in enumerate(state.players)
     )
 
 
-def _is_at_home(state: State, player: Player) -> bool:
-    board = state.board
-    return any(board.keys[board.homes[n - 1]] == state.maharaja for n in player.characters)
+def home_character(board: Board, city: str) -> int:
+    """MJ-11.2.6"""
+    return board.homes.index(board.index[city]) + 1
+
+
+def presence(seat: Seat, characters: Sequence[int], pieces: Sequence[int], home: int) -> Presence:
+    """`home` is the character at home there; 0 where nobody is."""
+    architect, houses, outer, central = pieces
+    sadhu, at_home = SADHU in characters, home in characters
+    # MJ-5.1b, MJ-11.3a: the lowest character decides ties.
+    return Presence(seat, characters[0], architect, houses, outer, central, sadhu, at_home)
 
 
 class Ranked(Protocol):

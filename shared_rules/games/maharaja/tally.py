@@ -1,7 +1,6 @@
 """The score keeper: gold in secret, cities scored from counted pieces, and nothing else enforced.
 
-A small Game of its own on the same scoring. A table changes from the guided game to it at any time
-(`from_guided`); the way back is a position with its purses and cards (`into_standing`).
+A small Game of its own on the same scoring.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,18 +9,19 @@ from typing import Any, Final, get_args
 
 from shared_rules.core.asks import Ask, ask_of, no_answer
 from shared_rules.core.errors import BadPosition, IllegalMove
-from shared_rules.core.game import Game, Option, Settings
+from shared_rules.core.game import Game, Option, Settings, no_chance
 from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import EDITION_PATH, Board, read_board
 from shared_rules.games.maharaja.events import CityScored, GoldPaid
-from shared_rules.games.maharaja.joining import Standing
 from shared_rules.games.maharaja.scored_position import scoring_problems
 from shared_rules.games.maharaja.scoring import (
     Presence,
     city_lines,
+    home_character,
     payments,
+    presence,
     ranking,
     score_city,
     standing_lines,
@@ -30,14 +30,12 @@ from shared_rules.games.maharaja.state import (
     ALL_HOUSES,
     OUTER_SITES,
     PALACES,
-    SADHU,
     START_GOLD,
     YOGI,
     CityScoring,
     character_name,
     place_name,
 )
-from shared_rules.games.maharaja.state import State as Guided
 from shared_rules.games.maharaja.tally_state import (
     CharacterDropped,
     CharacterHeld,
@@ -68,21 +66,6 @@ MOST_AT_ONCE: Final = 30
 MOST_IMAGINED_GOLD: Final = 40
 PIECES: Final = ("architect", "houses", "outer palaces", "central palace")
 PALACE_COUNT: Final = "palaces built"
-
-
-def from_guided(state: Guided) -> State:
-    """What a guided game knows of purses and cards; its pieces are counted when they score."""
-    players = tuple(Purse(player.gold, player.characters) for player in state.players)
-    return State(state.board, state.options.yogi, state.options.home_cities, players)
-
-
-def into_standing(state: State, standing: Standing) -> Standing:
-    """The way back: pieces as they stand, with the gold and the cards of the tally."""
-    sides = (
-        side._replace(gold=purse.gold, characters=purse.characters)
-        for side, purse in zip(standing.sides, state.players, strict=True)
-    )
-    return standing._replace(sides=tuple(sides))
 
 
 def setup(board: Board, seats: int, settings: Settings) -> State:
@@ -225,17 +208,12 @@ def _count(state: State, ask: Ask, pieces: int) -> tuple[Event, ...]:
 
 
 def _presences(state: State, counts: Sequence[int]) -> list[Presence]:
-    home = state.board.homes.index(state.board.index[state.city]) + 1
-    presences = []
-    for seat, purse in enumerate(state.players):
-        first = seat * len(PIECES)
-        architect, houses, outer, central = counts[first : first + len(PIECES)]
-        sadhu = SADHU in purse.characters
-        # MJ-11.2.6
-        at_home = state.home_cities and home in purse.characters
-        lowest = purse.characters[0]
-        presences.append(Presence(seat, lowest, architect, houses, outer, central, sadhu, at_home))
-    return presences
+    home = home_character(state.board, state.city) if state.home_cities else 0
+    kinds = len(PIECES)
+    return [
+        presence(seat, purse.characters, counts[seat * kinds : (seat + 1) * kinds], home)
+        for seat, purse in enumerate(state.players)
+    ]
 
 
 def evolve(state: State, event: Event) -> State:
@@ -391,10 +369,6 @@ def _count_problems(state: State) -> Iterator[tuple[str, str]]:
             )
 
 
-def _no_chance(_state: State, _rng: Random) -> Move:
-    raise AssertionError("the score keeper never asks chance")
-
-
 GAME: Final[Game[State, Move, Event, View]] = Game(
     name="maharaja.tally",
     title="Maharaja: the score keeper",
@@ -426,7 +400,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     parse=parse_move,
     format=format_move,
     label=label,
-    sample=_no_chance,
+    sample=no_chance,
     imagine=imagine,
     check_position=check_position,
     kind="companion_app.model.tables.tally:MAHARAJA",

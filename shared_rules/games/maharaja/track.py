@@ -3,7 +3,13 @@
 from typing import Final
 
 from shared_rules.games.maharaja.edition import Board
-from shared_rules.games.maharaja.state import LAST_FIELD, LAST_FIELD_SHORT, Options
+from shared_rules.games.maharaja.state import (
+    LAST_FIELD,
+    LAST_FIELD_SHORT,
+    Options,
+    State,
+    palace_limit,
+)
 
 Track = tuple[str, ...]
 DOWN: Final = 2
@@ -45,3 +51,11 @@ def moved_down(track: Track, city: str) -> Track:
 def ending_position(board: Board, options: Options) -> int:
     """MJ-10a, MJ-11.1: a tile put here ends the game."""
     return board.start_fields + (LAST_FIELD_SHORT if options.short else LAST_FIELD)
+
+
+def ending(state: State) -> str:
+    """MJ-10a: what makes this game turn the last, as pieces and track show it."""
+    if state.track[ending_position(state.board, state.options) - 1]:
+        return "track"
+    complete = any(player.palaces == palace_limit(state.options) for player in state.players)
+    return "palaces" if complete else ""

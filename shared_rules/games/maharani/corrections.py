@@ -4,11 +4,11 @@ Told when table and State disagree, and after an undo. Gold is told too: its mar
 score track.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from shared_rules.core.instructions import BOX, Instruction, Pile, Spot, moved_pieces
+from shared_rules.core.instructions import BOX, Instruction, Laid, Pieces, Spot, compared
 from shared_rules.core.phrases import phrase, word
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharani.edition import PLACES
@@ -27,101 +27,68 @@ WORKER_WORDS: Final = (
     "Move {owner}'s worker from {origin} to {place}.",
     "Move {count} of {owner}'s workers from {origin} to {place}.",
 )
+COLOURED_WORDS: Final = (
+    "Move {owner}'s worker ({colour}) from {origin} to {place}.",
+    "Move {count} of {owner}'s workers ({colour}) from {origin} to {place}.",
+)
+MARKER_WORDS: Final = ("Move {owner}'s score marker from {origin} to {place}.",)
 # Face down, and face up.
 TOKEN_WORDS: Final = (
     "Turn {owner}'s action token {place} face down.",
     "Turn {owner}'s action token {place} face up.",
 )
-COLOURED_WORDS: Final = (
-    "Move {owner}'s worker ({colour}) from {origin} to {place}.",
-    "Move {count} of {owner}'s workers ({colour}) from {origin} to {place}.",
-)
 
 
-def corrections(table: State, wanted: State, owners: Sequence[str]) -> tuple[Instruction, ...]:
-    """From a table that stands like the first State to the second; empty if it shows the same.
-
-    `owners` names the seats as people say it: "red", or "Anna".
-    """
-    return (
-        *_tiles(table, wanted),
-        *_arrows(table, wanted),
-        *(each for seat in range(len(owners)) for each in _player(table, wanted, seat, owners)),
-        *_rondel_arrow(table, wanted),
-    )
+def _others(state: State, owners: Sequence[str]) -> Laid:
+    for seat, owner in enumerate(owners):
+        yield from _player(state, seat, {"owner": owner, "seat": seat})
+    # MI-4a
+    side = SIDE_NAMES[state.players[state.seat].side]
+    yield Instruction("Turn the rondel so that its arrow points to the {side}.", {"side": side})
 
 
-def _tiles(table: State, wanted: State) -> Iterator[Instruction]:
-    old, new = _tile_piles(table), _tile_piles(wanted)
-    for kind in wanted.palace.tile_counts:
-        yield from moved_pieces(TILE_WORDS, {"tile": kind_name(kind)}, old[kind], new[kind])
+def _tiles(state: State, _owners: Sequence[str]) -> Laid:
+    def lies(kind: str, spot: Spot, number: int = 1) -> Pieces:
+        return Pieces(TILE_WORDS, {"tile": kind_name(kind)}, spot, number)
 
-
-def _tile_piles(state: State) -> Mapping[str, Pile]:
-    """Where the tiles of each kind lie."""
-    left = bag(state)
-    piles: dict[str, Pile] = {
-        kind: Counter({BAG: left.get(kind, 0), BOX: state.removed.count(kind)})
-        for kind in state.palace.tile_counts
-    }
-    for key, kind in zip(state.palace.keys, state.tiles, strict=True):
+    spaces, left = [space_name(state.palace, key) for key in state.palace.keys], bag(state)
+    for kind in state.palace.tile_counts:
+        yield lies(kind, BAG, left.get(kind, 0))
+        yield lies(kind, BOX, state.removed.count(kind))
+    for space, kind in zip(spaces, state.tiles, strict=True):
         if kind:
-            piles[kind][Spot(space_name(state.palace, key))] += 1
+            yield lies(kind, Spot(space))
     for place, kind in zip(PLACES, state.rondel, strict=True):
         if kind:
-            piles[kind][Spot(phrase("rondel place {place}", place=place))] += 1
-    return piles
+            yield lies(kind, Spot(phrase("rondel place {place}", place=place)))
+    for space, kind, arrow in zip(spaces, state.tiles, state.arrows, strict=True):
+        if kind:
+            words = "Turn the tile on {space}: its arrow points to the {side}."
+            yield Instruction(words, {"space": space, "side": SIDE_NAMES[arrow], "tile": kind})
 
 
-def _arrows(table: State, wanted: State) -> Iterator[Instruction]:
-    words = "Turn the tile on {space}: its arrow points to the {side}."
-    for space, key in enumerate(wanted.palace.keys):
-        old, new = ((state.tiles[space], state.arrows[space]) for state in (table, wanted))
-        if new[0] and old != new:
-            facts = {"space": space_name(wanted.palace, key), "side": SIDE_NAMES[new[1]]}
-            yield Instruction(words, facts)
-
-
-def _player(
-    table: State, wanted: State, seat: Seat, owners: Sequence[str]
-) -> Iterator[Instruction]:
-    owner: Mapping[str, object] = {"owner": owners[seat]}
-    before, after = table.players[seat], wanted.players[seat]
-    colours = own_workers(seat, len(wanted.players))
+def _player(state: State, seat: Seat, owner: Mapping[str, object]) -> Laid:
+    player, colours = state.players[seat], own_workers(seat, len(state.players))
+    words = WORKER_WORDS if len(colours) == 1 else COLOURED_WORDS
     for number, worker in enumerate(colours):
-        old, new = (_worker_pile(state, seat, worker, number) for state in (table, wanted))
-        words = WORKER_WORDS if len(colours) == 1 else COLOURED_WORDS
-        yield from moved_pieces(words, {**owner, "colour": COLOUR_NAMES[number]}, old, new)
-    for place, was, is_up in zip(PLACES, before.tokens, after.tokens, strict=True):
-        if was != is_up:
-            yield Instruction(TOKEN_WORDS[is_up], {**owner, "place": place})
-    if before.side != after.side:
-        moved = "Move {owner}'s position token to the {side}."
-        yield Instruction(moved, {**owner, "side": SIDE_NAMES[after.side]})
-    if before.gold != after.gold:
-        marker = "Move {owner}'s score marker from {origin} to {place}."
-        yield Instruction(marker, {**owner, "origin": before.gold, "place": after.gold})
+        facts = {**owner, "colour": COLOUR_NAMES[number]}
+        yield from (Pieces(words, facts, spot) for spot in _spots(state, worker))
+        yield Pieces(words, facts, SUPPLY, player.supply[number])
+    for place, is_up in zip(PLACES, player.tokens, strict=True):
+        yield Instruction(TOKEN_WORDS[is_up], {**owner, "place": place})
+    side = {**owner, "side": SIDE_NAMES[player.side]}
+    yield Instruction("Move {owner}'s position token to the {side}.", side)
+    yield Pieces(MARKER_WORDS, owner, Spot(str(player.gold)))
 
 
-def _worker_pile(state: State, seat: Seat, worker: int, number: int) -> Pile:
-    keys = state.palace.keys
-    pile: Pile = Counter(
-        Spot(space_name(state.palace, keys[space]))
-        for space, standing in enumerate(state.workers)
-        if standing == worker
-    )
-    pile.update(
-        Spot(phrase("beside the section {section}", section=word(aside.section)))
-        for aside in state.aside
-        if aside.worker == worker
-    )
-    pile[SUPPLY] = state.players[seat].supply[number]
-    return pile
+def _spots(state: State, worker: int) -> Iterator[Spot]:
+    for key, standing in zip(state.palace.keys, state.workers, strict=True):
+        if standing == worker:
+            yield Spot(space_name(state.palace, key))
+    for aside in state.aside:
+        if aside.worker == worker:
+            words = "beside the section {section}"
+            yield Spot(phrase(words, section=word(aside.section)))
 
 
-def _rondel_arrow(table: State, wanted: State) -> Iterator[Instruction]:
-    # MI-4a
-    old, new = (state.players[state.seat].side for state in (table, wanted))
-    if old != new:
-        words = "Turn the rondel so that its arrow points to the {side}."
-        yield Instruction(words, {"side": SIDE_NAMES[new]})
+corrections = partial(compared, (_tiles, _others))

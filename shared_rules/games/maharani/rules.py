@@ -10,8 +10,8 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
-from shared_rules.core.asks import Ask, ask_of, no_answer
-from shared_rules.core.errors import BadOptions, IllegalMove
+from shared_rules.core.asks import Ask, answer_rule, own_ask
+from shared_rules.core.errors import BadOptions
 from shared_rules.core.game import Option, Settings
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.games.maharani import course, placing, workers
@@ -130,12 +130,8 @@ LEGAL: Final[Mapping[str, Callable[[State, Seat], Sequence[m.Move]]]] = {
 
 
 def decide(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
-    ask = ask_of(asks(state), seat)
-    if ask is None:
-        raise IllegalMove("MI-3d", "It is not for this seat to act now.")
-    rule = ANSWERS[ask.what].get(type(move))
-    if rule is None:
-        raise no_answer(ask)
+    ask = own_ask(asks(state), seat, "MI-3d")
+    rule = answer_rule(ask, ANSWERS[ask.what], move)
     return rule(state, seat, move)
 
 

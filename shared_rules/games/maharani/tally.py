@@ -1,7 +1,6 @@
 """The score keeper: open gold, sections scored from counted workers, and nothing else enforced.
 
-A small Game of its own on the same scoring. A table changes from the guided game to it at any time
-(`from_guided`); the way back is a position with its gold (`into_standing`).
+A small Game of its own on the same scoring.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +9,7 @@ from typing import Final, get_args
 
 from shared_rules.core.asks import Ask, ask_of, no_answer
 from shared_rules.core.errors import BadPosition, IllegalMove
-from shared_rules.core.game import Game, Settings
+from shared_rules.core.game import Game, Settings, no_chance
 from shared_rules.core.phrases import word
 from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreSheet
@@ -24,7 +23,6 @@ from shared_rules.games.maharani.edition import (
 )
 from shared_rules.games.maharani.events import GoldEarned, SectionScored
 from shared_rules.games.maharani.gains_position import gain_problems
-from shared_rules.games.maharani.joining import Standing
 from shared_rules.games.maharani.scoring import (
     SECTION_GOLD,
     gain_line,
@@ -34,7 +32,6 @@ from shared_rules.games.maharani.scoring import (
 )
 from shared_rules.games.maharani.state import Gain as Gained
 from shared_rules.games.maharani.state import Purse, owner_of, worker_colours
-from shared_rules.games.maharani.state import State as Guided
 from shared_rules.games.maharani.tally_state import (
     MOST_AT_ONCE,
     Count,
@@ -54,21 +51,6 @@ from shared_rules.games.maharani.tally_state import (
     label,
     parse_move,
 )
-
-
-def from_guided(state: Guided) -> State:
-    """What a guided game knows of gold and of sections; workers are counted when they score."""
-    players = tuple(player.purse for player in state.players)
-    return State(state.palace, players, scored=state.scored, gains=state.gains)
-
-
-def into_standing(state: State, standing: Standing) -> Standing:
-    """The way back: pieces as they stand, with the gold of the tally."""
-    sides = (
-        side._replace(gold=purse.gold)
-        for side, purse in zip(standing.sides, state.players, strict=True)
-    )
-    return standing._replace(sides=tuple(sides))
 
 
 def setup(palace: Palace, seats: int, _: Settings) -> State:
@@ -267,10 +249,6 @@ def _are_counts(counts: Sequence[int]) -> bool:
     return all(0 <= count < len(SECTION_GOLD) for count in counts)
 
 
-def _no_chance(_state: State, _rng: Random) -> Move:
-    raise AssertionError("the score keeper never asks chance")
-
-
 GAME: Final[Game[State, Move, Event, View]] = Game(
     name="maharani.tally",
     title="Maharani: the score keeper",
@@ -294,7 +272,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     parse=parse_move,
     format=format_move,
     label=label,
-    sample=_no_chance,
+    sample=no_chance,
     imagine=imagine,
     check_position=check_position,
     kind="companion_app.model.tables.tally:MAHARANI",

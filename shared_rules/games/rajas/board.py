@@ -72,6 +72,11 @@ class Space(NamedTuple):
     number: int = 0
 
 
+def beside(money: int) -> int:
+    """RG-12c: two spaces of money lie beside one of fame, so half of it counts, rounded up."""
+    return (money + 1) // 2
+
+
 class Border(NamedTuple):
     """A yield printed at the edge of a province. `place`: the colour of tile that may lie there."""
 

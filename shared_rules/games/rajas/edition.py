@@ -22,6 +22,7 @@ from shared_rules.games.rajas.board import (
     Border,
     Cell,
     Space,
+    beside,
     palace_spaces,
 )
 from shared_rules.games.rajas.faces import COLOURS, SIDES, STACKS, NoFace, read_face
@@ -153,7 +154,7 @@ def _read_meeting(file: EditionFile, money: tuple[int, ...]) -> int:
     # RG-12c: nobody's markers have met before the game begins
     key = "tracks.meet"
     meet = _number(file, key, range(1, 200))
-    if meet <= (max(money) + 1) // 2:
+    if meet <= beside(max(money)):
         raise file.wrong(key, f"is {meet}, and {max(money)} money passes it", "Count once more.")
     return meet
 

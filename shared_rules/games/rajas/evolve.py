@@ -9,11 +9,9 @@ from shared_rules.games.rajas.moves import DONE
 from shared_rules.games.rajas.state import (
     COLOUR_OF,
     LAST,
-    MONEY_TRACK,
     NOBODY,
     OVER,
     ROUNDS,
-    TOP_KARMA,
     Entered,
     Gain,
     State,
@@ -22,6 +20,7 @@ from shared_rules.games.rajas.state import (
     with_player,
     without,
 )
+from shared_rules.games.rajas.tracks import MARKED
 
 T = TypeVar("T")
 
@@ -174,41 +173,20 @@ def _yield_gained(state: State, event: e.YieldGained) -> State:
     return with_agenda(state, state.agenda[:at] + state.agenda[at + 1 :])
 
 
+def _marked(state: State, event: Any) -> State:
+    player = MARKED[type(event)](state.players[event.seat], event)
+    return with_player(state, event.seat, player)
+
+
 def _markers_moved(state: State, event: e.MarkersMoved) -> State:
-    player = state.players[event.seat]
-    player = player._replace(money=player.money + event.coins, fame=player.fame + event.fame)
     gain = Gain(event.seat, event.coins, event.fame, event.rule)
-    return with_player(state, event.seat, player)._replace(gains=(*state.gains, gain))
-
-
-def _karma_moved(state: State, event: e.KarmaMoved) -> State:
-    # RG-9a
-    karma = min(state.players[event.seat].karma + event.karma, TOP_KARMA)
-    return _changed(state, event.seat, karma=karma)
+    return _marked(state, event)._replace(gains=(*state.gains, gain))
 
 
 def _upgraded(state: State, event: e.Upgraded) -> State:
     upgrades, at = state.players[event.seat].upgrades, BUILDINGS.index(event.building)
     state = _changed(state, event.seat, upgrades=_with(upgrades, at, upgrades[at] + 1))
     return with_agenda(state, _one_less(state))
-
-
-def _bonus_reached(state: State, event: e.BonusReached) -> State:
-    if event.track != MONEY_TRACK:
-        return state
-    return _changed(state, event.seat, bonus=state.players[event.seat].bonus + 1)
-
-
-def _worker_woken(state: State, event: e.WorkerWoken) -> State:
-    player = state.players[event.seat]
-    waiting = without(player.waiting, event.where)
-    return _changed(state, event.seat, workers=player.workers + 1, waiting=waiting)
-
-
-def _worker_left(state: State, event: e.WorkerLeft) -> State:
-    return _changed(
-        state, event.seat, waiting=without(state.players[event.seat].waiting, event.where)
-    )
 
 
 def _boat_sailed(state: State, event: e.BoatSailed) -> State:
@@ -279,12 +257,9 @@ APPLY: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
     e.BordersJoined: _borders_joined,
     e.YieldGained: _yield_gained,
     e.YieldLost: _unchanged,
+    **dict.fromkeys(MARKED, _marked),
     e.MarkersMoved: _markers_moved,
-    e.KarmaMoved: _karma_moved,
     e.Upgraded: _upgraded,
-    e.BonusReached: _bonus_reached,
-    e.WorkerWoken: _worker_woken,
-    e.WorkerLeft: _worker_left,
     e.BoatSailed: _boat_sailed,
     e.ChamberUsed: _unchanged,
     e.MogulServed: _mogul_served,

@@ -10,8 +10,8 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from shared_rules.core.asks import Ask, ask_of, no_answer
-from shared_rules.core.errors import BadOptions, IllegalMove
+from shared_rules.core.asks import Ask, no_answer, own_ask
+from shared_rules.core.errors import BadOptions
 from shared_rules.core.game import Option, Settings
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.games.rajas import moves as m
@@ -137,9 +137,7 @@ def legal(state: State, _seat: Seat, _ask: Ask) -> Sequence[m.Move]:
 
 
 def decide(state: State, seat: Seat, move: m.Move) -> tuple[Event, ...]:
-    ask = ask_of(asks(state), seat)
-    if ask is None:
-        raise IllegalMove("RG-4a", "It is not for this seat to act now.")
+    ask = own_ask(asks(state), seat, "RG-4a")
     step = state.agenda[0]
     asked = ASKED[step.kind]
     if not isinstance(move, asked.kinds):

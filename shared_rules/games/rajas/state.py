@@ -6,10 +6,10 @@ roll. What follows from something else is not kept: the pool has all dice that a
 """
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from shared_rules.core.seats import Seat
-from shared_rules.games.rajas.board import Board, Border, Space
+from shared_rules.games.rajas.board import Board, Border, Space, beside
 from shared_rules.games.rajas.faces import BUILDINGS, COLOURS, STACKS, Face, Market, read_face
 
 OPENING: Final = "opening"
@@ -199,10 +199,27 @@ def markets(player: Player) -> list[Market]:
     return [market for face in faces(player) for market in face.markets]
 
 
+class Markers(Protocol):
+    """The markers of a player, in a guided game or at a score keeper."""
+
+    @property
+    def fame(self) -> int: ...
+    @property
+    def money(self) -> int: ...
+
+
+def way(markers: Markers) -> int:
+    """RG-12c: the spaces of fame that both markers have come."""
+    return markers.fame + beside(markers.money)
+
+
+def margin_of(board: Board, markers: Markers) -> int:
+    """0 or more when the markers have met; below that, the distance between them."""
+    return way(markers) - board.meet
+
+
 def margin(state: State, seat: Seat) -> int:
-    """RG-12c: 0 or more when the markers have met; below that, the distance between them."""
-    player = state.players[seat]
-    return player.fame + (player.money + 1) // 2 - state.board.meet
+    return margin_of(state.board, state.players[seat])
 
 
 def borders_of(state: State, seat: Seat) -> tuple[Border, ...]:
@@ -213,9 +230,13 @@ def top_of(state: State, stack: str) -> str:
     return state.tops[STACKS.index(stack)]
 
 
-def most_extra_workers(state: State) -> int:
+def most_extra(all_navaratna: bool) -> int:
     """RG-10b, RG-13a, RG-13f."""
-    return len(WAITING) if state.options.all_navaratna else BASIC_EXTRA_WORKERS
+    return len(WAITING) if all_navaratna else BASIC_EXTRA_WORKERS
+
+
+def most_extra_workers(state: State) -> int:
+    return most_extra(state.options.all_navaratna)
 
 
 def boats_ahead(state: State, seat: Seat) -> list[int]:

@@ -1,8 +1,7 @@
 """The score keeper: two tracks, karma, workers and the distance between the markers.
 
 A small Game of its own on the same scoring. Gains are entered as the table counts them; the keeper
-says which bonuses and workers they pass. A table changes from the guided game to it at any time
-(`from_guided`); the way back is a position with its markers (`into_standing`).
+says which bonuses and workers they pass.
 """
 
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from typing import Final, get_args
 
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import BadPosition, IllegalMove
-from shared_rules.core.game import Game, Option, Settings
+from shared_rules.core.game import Game, Option, Settings, no_chance
 from shared_rules.core.problems import problem
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
@@ -22,25 +21,17 @@ from shared_rules.games.rajas.events import (
     KarmaMoved,
     MarkersMet,
     MarkersMoved,
-    WorkerLeft,
-    WorkerWoken,
 )
-from shared_rules.games.rajas.joining import Standing
 from shared_rules.games.rajas.scoring import met_lines, places, standing_lines
 from shared_rules.games.rajas.state import (
-    BASIC_EXTRA_WORKERS,
-    FAME_BONUSES,
-    FAME_TRACK,
     FIRST_WORKERS,
     MONEY_BONUSES,
-    MONEY_TRACK,
     RIVER,
     TOP_KARMA,
     WAITING,
-    WORKER_AT,
-    without,
+    margin_of,
+    most_extra,
 )
-from shared_rules.games.rajas.state import State as Guided
 from shared_rules.games.rajas.tally_state import (
     MOST_COINS,
     MOST_FAME,
@@ -61,24 +52,7 @@ from shared_rules.games.rajas.tally_state import (
     label,
     parse_move,
 )
-
-
-def from_guided(state: Guided) -> State:
-    """What a guided game knows of markers and workers."""
-    players = tuple(
-        Purse(each.money, each.fame, each.karma, each.workers, each.waiting, each.bonus)
-        for each in state.players
-    )
-    return State(state.board, state.options.all_navaratna, players, state.met)
-
-
-def into_standing(state: State, standing: Standing) -> Standing:
-    """The way back: pieces as they stand, with the markers and workers of the tally."""
-    sides = (
-        side._replace(**purse._asdict())
-        for side, purse in zip(standing.sides, state.players, strict=True)
-    )
-    return standing._replace(sides=tuple(sides), met=state.met)
+from shared_rules.games.rajas.tracks import MARKED, passed, wake, workers_reached
 
 
 def setup(board: Board, seats: int, settings: Settings) -> State:
@@ -131,7 +105,7 @@ def decide(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
             # RG-10a
             if RIVER not in purse.waiting:
                 raise IllegalMove("RG-10a", "No worker waits on the bridge any more.")
-            return tuple(_woken(state, purse, seat, [RIVER]))
+            return tuple(wake(purse, seat, [RIVER], most_extra(state.navaratna)))
         case Finish():
             # RG-12a
             if not state.met:
@@ -157,38 +131,15 @@ def _moved(state: State, seat: Seat, coins: int, fame: int) -> Iterator[Event]:
     purse = state.players[seat]
     moved = purse._replace(money=purse.money + coins, fame=purse.fame + fame)
     yield MarkersMoved(seat, coins, fame, "RG-12c")
-    if seat not in state.met and _margin(state.board, moved) >= 0:
+    if seat not in state.met and margin_of(state.board, moved) >= 0:
         yield MarkersMet(seat)
-    values = {FAME_TRACK: moved.fame, MONEY_TRACK: moved.money}
-    reached = [at for at in WORKER_AT if at in purse.waiting and values[at] >= WORKER_AT[at]]
-    yield from _woken(state, purse, seat, reached)
-    for at, _ in FAME_BONUSES:
-        if purse.fame < at <= moved.fame:
-            yield BonusReached(seat, FAME_TRACK, at)
-    for at, _ in MONEY_BONUSES[purse.bonus :]:
-        if at <= moved.money:
-            yield BonusReached(seat, MONEY_TRACK, at)
-
-
-def _woken(state: State, purse: Purse, seat: Seat, reached: list[str]) -> Iterator[Event]:
-    """RG-10b: only one track moves at a time, so never two of them."""
-    for where in reached:
-        yield WorkerWoken(seat, where)
-        if purse.workers + 1 - FIRST_WORKERS == _most_extra(state):
-            yield from (WorkerLeft(seat, other) for other in purse.waiting if other != where)
-
-
-def _most_extra(state: State) -> int:
-    return len(WAITING) if state.navaratna else BASIC_EXTRA_WORKERS
-
-
-def _margin(board: Board, purse: Purse) -> int:
-    """RG-12c"""
-    return purse.fame + (purse.money + 1) // 2 - board.meet
+    # RG-10b: only one track moves at a time, so never two workers are reached.
+    yield from wake(purse, seat, workers_reached(moved), most_extra(state.navaratna))
+    yield from (BonusReached(seat, track, at) for track, at, _ in passed(purse, moved))
 
 
 def _margins(state: State) -> tuple[int, ...]:
-    return tuple(_margin(state.board, purse) for purse in state.players)
+    return tuple(margin_of(state.board, purse) for purse in state.players)
 
 
 def _places(state: State) -> tuple[tuple[Seat, ...], ...]:
@@ -198,34 +149,13 @@ def _places(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 def evolve(state: State, event: Event) -> State:
     match event:
-        case MarkersMoved(seat, coins, fame):
-            purse = state.players[seat]
-            purse = purse._replace(money=purse.money + coins, fame=purse.fame + fame)
-            return _with(state, seat, purse)
-        case KarmaMoved(seat, karma):
-            purse = state.players[seat]
-            # RG-9a
-            return _with(state, seat, purse._replace(karma=min(purse.karma + karma, TOP_KARMA)))
-        case BonusReached(seat, track):
-            purse = state.players[seat]
-            passed = purse.bonus + (track == MONEY_TRACK)
-            return _with(state, seat, purse._replace(bonus=passed))
-        case WorkerWoken(seat, where):
-            purse = state.players[seat]
-            waiting = without(purse.waiting, where)
-            return _with(state, seat, purse._replace(workers=purse.workers + 1, waiting=waiting))
-        case WorkerLeft(seat, where):
-            purse = state.players[seat]
-            return _with(state, seat, purse._replace(waiting=without(purse.waiting, where)))
         case MarkersMet(seat):
             return state._replace(met=(*state.met, seat))
         case TallyEnded():
             return state._replace(over=True)
-
-
-def _with(state: State, seat: Seat, purse: Purse) -> State:
-    players = state.players
-    return state._replace(players=(*players[:seat], purse, *players[seat + 1 :]))
+    purses = [*state.players]
+    purses[event.seat] = MARKED[type(event)](purses[event.seat], event)
+    return state._replace(players=tuple(purses))
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -287,7 +217,7 @@ def _purse_problems(state: State, seat: Seat, purse: Purse) -> Iterator[tuple[st
             top_karma=TOP_KARMA,
         )
     extra = purse.workers - FIRST_WORKERS
-    if not 0 <= extra <= _most_extra(state) or extra + len(purse.waiting) > len(WAITING):
+    if not 0 <= extra <= most_extra(state.navaratna) or extra + len(purse.waiting) > len(WAITING):
         yield problem("RG-10b", "{player} has {workers} workers", seat, workers=purse.workers)
     if not set(purse.waiting) <= set(WAITING) or len(set(purse.waiting)) < len(purse.waiting):
         yield problem(
@@ -296,12 +226,8 @@ def _purse_problems(state: State, seat: Seat, purse: Purse) -> Iterator[tuple[st
     due = [at for at, _ in MONEY_BONUSES[purse.bonus :] if at <= purse.money]
     if due or purse.bonus not in range(len(MONEY_BONUSES) + 1):
         yield problem("RG-10d", "the bonus marker of {player} is not where it belongs", seat)
-    if _margin(state.board, purse) >= 0 and seat not in state.met:
+    if margin_of(state.board, purse) >= 0 and seat not in state.met:
         yield problem("RG-12a", "the markers of {player} have met", seat)
-
-
-def _no_chance(_state: State, _rng: Random) -> Move:
-    raise AssertionError("the score keeper never asks chance")
 
 
 GAME: Final[Game[State, Move, Event, View]] = Game(
@@ -334,7 +260,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     parse=parse_move,
     format=format_move,
     label=label,
-    sample=_no_chance,
+    sample=no_chance,
     imagine=imagine,
     check_position=check_position,
     kind="companion_app.model.tables.tally:RAJAS",

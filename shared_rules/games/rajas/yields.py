@@ -19,7 +19,7 @@ from shared_rules.games.rajas.events import (
     YieldPicked,
     YieldPut,
 )
-from shared_rules.games.rajas.state import State, Step, borders_of
+from shared_rules.games.rajas.state import State, Step, borders_of, most_extra_workers
 from shared_rules.games.rajas.tracks import reward_steps, wake
 
 DECLINE: Final = m.Decline()
@@ -70,7 +70,8 @@ def wake_worker(state: State, step: Step, move: m.WakeWorker) -> Iterator[Event]
     if move.worker not in step.what.split():
         raise IllegalMove("RG-10b", "That worker was not reached just now.")
     yield StepDone("wake")
-    yield from wake(state, step.seat, [move.worker])
+    player, most = state.players[step.seat], most_extra_workers(state)
+    yield from wake(player, step.seat, [move.worker], most)
 
 
 def _colour(tile: str) -> str:

@@ -1,30 +1,22 @@
-"""What hands have to do, what happened in words, and joining in the middle."""
+"""What hands have to do, and what happened in words."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
-from shared_rules.core.errors import BadPosition
 from shared_rules.core.seats import OPEN
 from shared_rules.games.cards_karma import GAME
 from shared_rules.games.cards_karma.corrections import corrections
 from shared_rules.games.cards_karma.events import DeckReshuffled
-from shared_rules.games.cards_karma.joining import Side, Standing, join
-from shared_rules.games.cards_karma.state import State
+from shared_rules.games.cards_karma.state import Held, State
 from shared_rules.games.cards_karma.telling import tell
 from tests.playing import random_table, random_turns
 from tests.rules.cards_karma.table import (
-    GRID,
-    SHIPPED,
-    TOP,
-    asked,
     hand,
     happens,
     play,
     player,
     table,
-    unseen_deck,
 )
 
 PEOPLE = ("Anna", "Julian")
@@ -132,75 +124,23 @@ def test_jokers_and_karma_in_words() -> None:
     )
 
 
-# Joining
+# Cards of which nobody knows more than the colour
 
 
-def standing(**changed: Any) -> Standing:
-    base = Standing(
-        round=3,
-        phase=2,
-        elephant=1,
-        seat=0,
-        top=TOP,
-        grid=tuple(GRID.split()),
-        sides=(
-            Side(
-                ("blue", "green"), buildings=("b/red/blue4/green",), karma=2, scoring=turned("dice")
-            ),
-            Side(("blue",), ships=("s05/2/coins3/blue",), fame=2, coins=5),
-        ),
-    )
-    return base._replace(**changed)
+def unknown(*colours: str) -> State:
+    """The first seat holds dice of these colours; their other sides were never seen."""
+    hand = tuple(Held(each, 0, f"?/{each}") for each in colours)
+    return table(player(karma=2)._replace(hand=hand), player("blue"), real_cards=True)
 
 
-def turned(*bonuses: str) -> tuple[str, ...]:
-    return (*bonuses, *("",) * (6 - len(bonuses)))
-
-
-def test_an_own_copy_joins_with_what_lies_on_the_table() -> None:
-    state = join(unseen_deck(), standing())
-    assert asked(state) == [(0, "act")]
-    assert hand(state) == ["blue", "green"]
-    assert (state.round, state.phase, state.elephant) == (3, 2, 1)
-    assert [held.face for held in state.players[0].hand] == ["?/blue", "?/green"]
+def test_dice_of_a_hand_are_told_when_they_are_paid() -> None:
+    state = unknown("blue", "green")
     told_ = play(state, 0, "palace p2/green", "tell blue2", "pay blue2")
     assert hand(told_) == ["green"]
 
 
-def test_a_listed_deck_joins_with_any_cards_of_those_colours() -> None:
-    fresh = GAME.setup(SHIPPED, 2, GAME.settings(2, {"real_cards": True}))
-    grid = ("p2/green", "s28/3/coins3/green")
-    sides = (Side(("blue",)), Side(("green", "purple")))
-    state = join(fresh, standing(top="p4/blue", grid=grid, sides=sides))
-    assert len(state.deck) == 144 - 3 - 3
-    assert [held.die for held in state.players[1].hand] == ["green", "purple"]
-
-
-@pytest.mark.parametrize(
-    ("changed", "words"),
-    [
-        ({"top": "no card"}, "ends with the colour"),
-        ({"sides": (Side(("pink",)), Side())}, "is no colour"),
-        ({"sides": (Side(karma=3), Side())}, "three are returned"),
-        ({"sides": (Side(),)}, "2 to 4"),
-        ({"elephant": 5}, "not at the table"),
-    ],
-)
-def test_what_cannot_be_joined(changed: dict[str, Any], words: str) -> None:
-    with pytest.raises(BadPosition, match=words):
-        join(unseen_deck(), standing(**changed))
-
-
-@pytest.mark.rule("CK-2a")
-def test_hands_that_the_companion_dealt_cannot_be_joined() -> None:
-    dealt = unseen_deck()._replace(options=unseen_deck().options._replace(real_cards=False))
-    with pytest.raises(BadPosition, match="real cards"):
-        join(dealt, standing())
-
-
 def test_cards_nobody_entered_are_unseen_again_after_a_shuffle() -> None:
-    state = join(unseen_deck(), standing())
-    state = play(state, 0, "palace p2/green", "tell blue2", "pay blue2")
+    state = play(unknown("blue", "green"), 0, "palace p2/green", "tell blue2", "pay blue2")
     after = GAME.evolve(state, DeckReshuffled())
     assert after.unseen == state.unseen + 1
     GAME.check_position(after)

@@ -8,7 +8,7 @@ import pytest
 from shared_rules.core.errors import BadPosition, IllegalMove, MalformedMove
 from shared_rules.core.seats import OPEN
 from shared_rules.games.cards_karma.state import Held, Player, State, Task
-from shared_rules.games.cards_karma.tally import GAME, from_guided
+from shared_rules.games.cards_karma.tally import GAME
 from tests.playing import random_turns
 from tests.rules.cards_karma.table import SHIPPED, table, tokens
 from tests.rules.cards_karma.table import player as guided_player
@@ -202,16 +202,6 @@ def test_nothing_is_spent_that_is_not_there(state: State) -> None:
 def test_what_is_no_move(state: State, text: str) -> None:
     with pytest.raises(MalformedMove):
         GAME.parse(state, text)
-
-
-def test_a_guided_game_goes_on_as_a_tally() -> None:
-    own = guided_player("blue3", "b/red/blue4/green", "s05/2/coins3/blue", karma=1, coins=3)
-    kept = from_guided(table(own))
-    GAME.check_position(kept)
-    assert tokens(kept) == (1, 0, 0, 3)
-    assert kept.players[0].hand == ()
-    after = place(place(kept, 0, "building", "red", "none"), 0, "building", "red", "none")
-    assert tokens(after) == (1, 1, 2, 3)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from shared_rules.games.cards_karma import GAME
 from shared_rules.games.cards_karma import moves as m
 from shared_rules.games.cards_karma import tokens as t
 from shared_rules.games.cards_karma.state import State
-from shared_rules.games.cards_karma.taps import answer, tap, tappable
+from shared_rules.games.cards_karma.taps import TAPS, tappable
 from tests.playing import random_table, random_turns
 from tests.rules.cards_karma.table import SHIPPED, play, player, table
 
@@ -21,7 +21,7 @@ COLOURS = t.PLAYER_COLOURS
 def tapped(state: State, *tokens: Token) -> Tapped:
     now = Tapped((), Command("no"))
     for token in tokens:
-        now = tap(state, COLOURS, now.taps, token)
+        now = TAPS.tap(state, COLOURS, now.taps, token)
     return now
 
 
@@ -39,7 +39,7 @@ def test_a_goods_card_is_taken_or_its_die() -> None:
     assert isinstance(outcome, Question)
     assert outcome.field == "kind"
     assert set(outcome.choices) == {"TakeDie", "TakeGoods"}
-    assert answer(outcome, "TakeGoods") == Ready(0, m.TakeGoods("g/tea1/blue"))
+    assert TAPS.answer(outcome, "TakeGoods") == Ready(0, m.TakeGoods("g/tea1/blue"))
 
 
 def test_the_die_token_beside_a_card_means_its_die() -> None:
@@ -143,7 +143,7 @@ def leads_to(outcome: Outcome, move: m.Move) -> bool:
     """At once, or by answering what is asked back."""
     if isinstance(outcome, Question):
         value = getattr(move, outcome.field, type(move).__name__)
-        return leads_to(answer(outcome, value), move)
+        return leads_to(TAPS.answer(outcome, value), move)
     return isinstance(outcome, Ready) and outcome.move == move
 
 
@@ -155,5 +155,5 @@ def test_every_open_move_can_be_tapped(number: int) -> None:
     for at, turn in enumerate(random_turns(GAME, first, rng)):
         if at % 7:
             continue
-        for move in tappable(turn.state, GAME.asks(turn.state)[0]):
+        for move in tappable(turn.state, turn.seat, GAME.asks(turn.state)[0]):
             assert leads_to(tapped(turn.state, *tokens_for(move)).outcome, move), move

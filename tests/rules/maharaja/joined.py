@@ -2,18 +2,73 @@
 
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from shared_rules.core.editions import load_edition
 from shared_rules.core.game import Setting
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja.edition import EDITION_PATH, Board, read_board
-from shared_rules.games.maharaja.joining import Side, Standing, join
 from shared_rules.games.maharaja.moves import SetDisk
-from shared_rules.games.maharaja.state import State
+from shared_rules.games.maharaja.state import ALL_HOUSES, DISKS, Player, State
+from shared_rules.games.maharaja.track import ending
 
 COLOURS = ("red", "blue", "green", "yellow", "black")
+
+
+class Side(NamedTuple):
+    """What one player has. What is not on the board or in the supply is in the quarry."""
+
+    architect: str
+    houses: tuple[str, ...] = ()
+    central: tuple[str, ...] = ()
+    outer: tuple[str, ...] = ()
+    supply: int = 0
+    characters: tuple[int, ...] = ()
+    privileges: int = 0
+    gold: int = 0
+
+
+class Standing(NamedTuple):
+    """`track`: the cities of the tiles from the lowest field up, "" for an empty field."""
+
+    game_turn: int
+    maharaja: str
+    track: tuple[str, ...]
+    sides: tuple[Side, ...]
+
+
+def join(fresh: State, standing: Standing) -> State:
+    """All are about to choose on their disks. Raises BadPosition with all that cannot be."""
+    state = fresh._replace(
+        phase=DISKS,
+        game_turn=standing.game_turn,
+        maharaja=standing.maharaja,
+        track=standing.track + ("",) * (fresh.board.track_top - len(standing.track)),
+        players=tuple(_player(side) for side in standing.sides),
+        auction=None,
+    )
+    # Too long a track has no field to end on: the check says so.
+    if len(state.track) == fresh.board.track_top:
+        state = state._replace(ending=ending(state))
+    GAME.check_position(state)
+    return state
+
+
+def _player(side: Side) -> Player:
+    return Player(
+        gold=side.gold,
+        architect=side.architect,
+        houses=tuple(sorted(side.houses)),
+        supply=side.supply,
+        quarry=ALL_HOUSES - len(side.houses) - side.supply,
+        central=tuple(sorted(side.central)),
+        outer=tuple(sorted(side.outer)),
+        characters=tuple(sorted(side.characters)),
+        privileges=side.privileges,
+        disk=(),
+        acted=False,
+    )
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Corrections are told with hands in mind; joining in the middle is checked as a whole."""
+"""Corrections are told with hands in mind; a position by hand is checked as a whole."""
 
 from random import Random
 from typing import Any
@@ -11,11 +11,10 @@ from shared_rules.core.seats import CHANCE
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja.corrections import corrections
-from shared_rules.games.maharaja.joining import join
 from shared_rules.games.maharaja.state import State, with_player
 from tests.lots import sealed
 from tests.playing import random_table, random_turns
-from tests.rules.maharaja.joined import COLOURS, acting, board, fresh, joined, side, standing
+from tests.rules.maharaja.joined import COLOURS, acting, board, fresh, join, joined, side, standing
 
 
 def told(table: State, wanted: State) -> list[str]:
@@ -156,7 +155,7 @@ def pieces(state: State) -> Any:
     return state.maharaja, state.track, players
 
 
-# Joining in the middle
+# Positions by hand
 
 
 @pytest.mark.rule("MJ-6a")
@@ -175,7 +174,7 @@ def test_pieces_as_they_stand_become_a_table_that_plays_on(seed: int) -> None:
 
 
 @pytest.mark.rule("MJ-10a")
-def test_joining_in_the_last_game_turn_is_noticed() -> None:
+def test_pieces_and_track_tell_the_last_game_turn() -> None:
     palaces = ("agra", "delhi", "patna", "lahore", "dhaka", "ahmedabad")
     full = side("agra", central=palaces, outer=("agra",))
     assert join(fresh(2), standing(full, side())).ending == "palaces"

@@ -1,31 +1,29 @@
 """Dials become disks; lights follow from what all may see, and tell no secret."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from shared_rules.core.lights import SEAT_LIGHTS
+from companion_app.model.hands import asked_cues, gold_cues, refusal_cues
+from companion_app.model.hands.maharaja import GESTURES
+from shared_rules.core.lights import DISK_LIGHTS, SEAT_LIGHTS
 from shared_rules.core.seats import OPEN
-from shared_rules.core.taps import Ready, Refused
+from shared_rules.core.taps import Outcome, Press, Ready, Refused
+from shared_rules.devices import PAD
 from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja import moves as m
-from shared_rules.games.maharaja.gestures import (
-    BAR,
-    DETENTS,
-    RING,
-    Dial,
-    disk_cues,
-    gold_cues,
-    pad_cues,
-    pressed,
-    refusal_cues,
-    turned,
-)
+from shared_rules.games.maharaja.gestures import DETENTS, disk_cues, pressed
 from shared_rules.games.maharaja.state import State, with_player
 from shared_rules.wire import cues, signals
 from tests.playing import random_table, random_turns
 from tests.rules.maharaja.joined import COLOURS, acting, after_governors, board, fresh, joined, side
+
+
+def pad_cues(seen: Any, colours: Sequence[str]) -> Sequence[Any]:
+    """Lights of the pad."""
+    return asked_cues(GESTURES.asked(seen), colours, PAD.lights)
 
 
 @pytest.fixture
@@ -39,9 +37,11 @@ def table() -> State:
 # Dials
 
 
-def dial(first: int, second: int) -> Dial:
-    pointing = turned(Dial(), signals.DialTurned(0, 100, first))
-    return turned(pointing, signals.DialTurned(1, 200, second))
+UNHEARD = (None, None)
+
+
+def press(state: State, seat: int, dial: tuple[int | None, ...], signal: Any) -> Outcome | None:
+    return pressed(state, Press(seat, signal, dial=dial))
 
 
 @pytest.mark.rule("MJ-6.2a")
@@ -49,33 +49,31 @@ def test_dial_positions_are_the_nine_actions(table: State) -> None:
     assert DETENTS == 9
     for first, one in enumerate(board().dial):
         for second, other in enumerate(board().dial):
-            ready = pressed(table, 2, dial(first, second), signals.DialLocked())
+            ready = press(table, 2, (first, second), signals.DialLocked())
             assert ready == Ready(2, m.SetDisk(one, other))
 
 
 @pytest.mark.rule("MJ-6.2a")
 def test_an_arrow_that_was_not_heard_is_not_guessed(table: State) -> None:
-    half = turned(Dial(), signals.DialTurned(1, 200, 4))
-    reason = pressed(table, 0, half, signals.DialLocked())
+    reason = press(table, 0, (None, 4), signals.DialLocked())
     assert isinstance(reason, Refused)
     assert reason.reason.rule == "MJ-6.2a"
-    assert isinstance(pressed(table, 0, dial(3, 12), signals.DialLocked()), Refused)
-    assert turned(half, signals.DialTurned(2, 0, 0)) == half
+    assert isinstance(press(table, 0, (3, 12), signals.DialLocked()), Refused)
 
 
 @pytest.mark.rule("MJ-6.2a")
 def test_unlocking_is_a_change_of_mind_until_all_have_locked(table: State) -> None:
     locked = GAME.play(table, 0, m.SetDisk("gold", "gold"))
-    assert pressed(locked, 0, Dial(), signals.DialUnlocked()) == Ready(0, m.Unlock())
-    late = pressed(acting(table, "gold", "gold"), 1, Dial(), signals.DialUnlocked())
+    assert press(locked, 0, UNHEARD, signals.DialUnlocked()) == Ready(0, m.Unlock())
+    late = press(acting(table, "gold", "gold"), 1, UNHEARD, signals.DialUnlocked())
     assert isinstance(late, Refused)
-    assert pressed(locked, 0, Dial(), signals.ButtonHeld(0)) is None
+    assert press(locked, 0, UNHEARD, signals.ButtonHeld(0)) is None
 
 
 @pytest.mark.rule("MJ-6.3a")
 def test_locking_out_of_time_is_explained_without_the_choice(table: State) -> None:
     state = acting(table, "gold", "house")
-    outcome = pressed(state, 1, dial(5, 6), signals.DialLocked())
+    outcome = press(state, 1, (5, 6), signals.DialLocked())
     assert isinstance(outcome, Refused)
     assert outcome.reason.rule
     assert "palace" not in str(outcome.reason).lower()
@@ -97,7 +95,7 @@ def test_an_open_disk_pulses_and_a_locked_one_is_dark(table: State) -> None:
     assert disk_cues(public(state), 0) == (cues.SetDetents(9), cues.Clear())
     waiting = disk_cues(public(state), 1)
     assert cues.Unlock() in waiting
-    assert [(glow.first, glow.count) for glow in glows(waiting)] == [(0, RING)]
+    assert [(glow.first, glow.count) for glow in glows(waiting)] == [(0, DISK_LIGHTS)]
 
 
 def test_the_revealed_actions_glow_in_their_owners_turn(table: State) -> None:
@@ -109,7 +107,7 @@ def test_the_revealed_actions_glow_in_their_owners_turn(table: State) -> None:
     assert len(glows(disk_cues(public(twice), 0))) == 1
     done = GAME.play(GAME.play(twice, 0, m.TakeGold()), 0, m.TakeGold())
     (ready,) = glows(disk_cues(public(done), 0))
-    assert (ready.count, ready.pattern) == (RING, cues.PULSE)
+    assert (ready.count, ready.pattern) == (DISK_LIGHTS, cues.PULSE)
 
 
 def test_who_is_asked_in_anothers_turn_blinks(table: State) -> None:
@@ -124,7 +122,7 @@ def test_the_pad_glows_in_the_colour_of_who_is_asked(table: State) -> None:
     state = acting(table, "gold", "gold")
     assert pad_cues(public(state), ("black", "red", "blue")) == (
         cues.Clear(),
-        cues.Glow(0, BAR, *SEAT_LIGHTS["black"], cues.STEADY, 0),
+        cues.Glow(0, PAD.lights, *SEAT_LIGHTS["black"], cues.STEADY, 0),
     )
     assert pad_cues(public(table), COLOURS) == (cues.Clear(),)
     assert pad_cues(public(fresh(2)), COLOURS) == (cues.Clear(),)
@@ -135,9 +133,9 @@ def test_the_pad_glows_in_the_colour_of_who_is_asked(table: State) -> None:
 
 @pytest.mark.rule("MJ-3.2b")
 def test_gold_is_shown_to_its_owner_alone(table: State) -> None:
-    assert gold_cues(GAME.view(table, 0)) == (cues.ShowGold(30),)
+    assert gold_cues(GESTURES.gold(GAME.view(table, 0), 0)) == (cues.ShowGold(30),)
     wealthy = with_player(table, 0, table.players[0]._replace(gold=300))
-    assert gold_cues(GAME.view(wealthy, 0)) == (cues.ShowGold(255),)
+    assert gold_cues(GESTURES.gold(GAME.view(wealthy, 0), 0)) == (cues.ShowGold(255),)
 
 
 @pytest.mark.rule("MJ-3.2b", "MJ-6.3a")
@@ -159,8 +157,8 @@ def test_every_cue_fits_the_wire(table: State) -> None:
         *disk_cues(public(table), 0),
         *disk_cues(public(state), 0),
         *pad_cues(public(state), COLOURS),
-        *refusal_cues(RING),
-        *gold_cues(GAME.view(state, 0)),
+        *refusal_cues(DISK_LIGHTS),
+        *gold_cues(GESTURES.gold(GAME.view(state, 0), 0)),
     ]
     for cue in sent:
         assert cues.CUE_KINDS.decode(cues.CUE_KINDS.encode(cue), 0)[0] == cue

@@ -4,16 +4,17 @@ from random import Random
 
 import pytest
 
+from companion_app.model.tables.maharaja.depth import from_tally, to_tally
 from shared_rules.core.errors import BadPosition, IllegalMove, MalformedMove
 from shared_rules.core.game import Setting
 from shared_rules.core.seats import OPEN
 from shared_rules.games.maharaja import GAME as GUIDED
-from shared_rules.games.maharaja.joining import join
 from shared_rules.games.maharaja.state import CityScoring
-from shared_rules.games.maharaja.tally import GAME, PIECES, from_guided, into_standing
+from shared_rules.games.maharaja.state import State as Guided
+from shared_rules.games.maharaja.tally import GAME, PIECES
 from shared_rules.games.maharaja.tally_state import Count, Finish, Purse, State
 from tests.playing import random_table, random_turns
-from tests.rules.maharaja.joined import acting, board, fresh, joined, side, standing
+from tests.rules.maharaja.joined import acting, board, fresh, joined, side
 
 
 def open_tally(seats: int, **options: Setting) -> State:
@@ -186,12 +187,17 @@ def test_words_for_people() -> None:
 # From guided to tally and back
 
 
+def kept_of(guided: Guided) -> State:
+    options = {"yogi": guided.options.yogi, "home_cities": guided.options.home_cities}
+    return to_tally(GAME.setup(guided.board, len(guided.players), options), guided)
+
+
 def test_a_guided_game_goes_on_as_a_tally_at_any_time(seed: int) -> None:
     rng = Random(seed)
     table = random_table(GUIDED, rng)
     for turn in random_turns(GUIDED, table.journal().first, rng):
         if rng.random() < 0.1:
-            state = from_guided(turn.state)
+            state = kept_of(turn.state)
             GAME.check_position(state)
             players = turn.state.players
             assert gold(state) == [player.gold for player in players]
@@ -202,7 +208,7 @@ def test_the_tally_scores_a_city_as_the_guided_game_does() -> None:
     red = side("lahore", houses=("lahore", "lahore"), outer=("lahore",), characters=(3,), gold=5)
     blue = side("lahore", central=("lahore",), characters=(6,), gold=9)
     guided = acting(joined(red, blue), "gold", "gold")
-    kept = from_guided(guided)
+    kept = kept_of(guided)
     while guided.scoring is None:
         assert guided.turn is not None
         guided = GUIDED.play(guided, guided.turn.seat, GUIDED.parse(guided, "end"))
@@ -212,13 +218,13 @@ def test_the_tally_scores_a_city_as_the_guided_game_does() -> None:
 
 def test_back_through_a_checked_position() -> None:
     kept = play(with_cards(open_tally(2), 4, 2), (0, "pay 9"), (1, "gain 8"))
-    pieces = standing(side("agra", houses=("v01",)), side("delhi"))
-    state = join(fresh(2), into_standing(kept, pieces))
+    state = from_tally(fresh(2), kept)
+    GUIDED.check_position(state)
     assert [(p.gold, p.characters) for p in state.players] == [(6, (4,)), (23, (2,))]
-    assert from_guided(state).players == kept.players
-    without_card = into_standing(play(kept, (0, "drop 4")), pieces)
+    assert kept_of(state).players == kept.players
+    without_card = from_tally(fresh(2), play(kept, (0, "drop 4")))
     with pytest.raises(BadPosition, match="no character"):
-        join(fresh(2), without_card)
+        GUIDED.check_position(without_card)
 
 
 # Positions entered by hand

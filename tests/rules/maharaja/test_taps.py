@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion_app.model.hands import token_of
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.seats import CHANCE
 from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused, Taps
@@ -15,9 +16,8 @@ from shared_rules.games.maharaja import GAME
 from shared_rules.games.maharaja import moves as m
 from shared_rules.games.maharaja import tokens as t
 from shared_rules.games.maharaja.edition import ACTIONS
-from shared_rules.games.maharaja.gestures import token_of
 from shared_rules.games.maharaja.state import State, with_player
-from shared_rules.games.maharaja.taps import QUESTIONS, answer, tap, with_full_purse
+from shared_rules.games.maharaja.taps import QUESTIONS, TAPS, with_full_purse
 from shared_rules.games.maharaja.tokens import tags
 from shared_rules.wire import signals
 from tests.playing import random_table, random_turns
@@ -51,11 +51,17 @@ def command(which: str) -> Token:
 
 def tapped(state: State, *tokens: Token, colours: tuple[str, ...] = COLOURS) -> Outcome:
     """The outcome of the last of several taps."""
+    return tap_all(state, *tokens, colours=colours)[1]
+
+
+def tap_all(
+    state: State, *tokens: Token, colours: tuple[str, ...] = COLOURS
+) -> tuple[Taps, Outcome]:
     taps: Taps = ()
     for token in tokens:
-        last = tap(state, colours[: len(state.players)], taps, token)
+        last = TAPS.tap(state, colours[: len(state.players)], taps, token)
         taps = last.taps
-    return last.outcome
+    return last.taps, last.outcome
 
 
 def refused(outcome: Outcome) -> IllegalMove:
@@ -90,13 +96,13 @@ def test_every_token_has_a_tag_of_its_own() -> None:
 
 def test_a_tag_is_read_as_its_token() -> None:
     tag = next(tag for tag, token in tags(board()).items() if token == city("agra"))
-    assert token_of(board(), signals.TokenSeen(0, b"\x04\x01", *tag)) == city("agra")
+    assert token_of(tags(board()), signals.TokenSeen(0, b"\x04\x01", *tag)) == city("agra")
 
 
 def test_a_tag_of_another_set_is_no_token() -> None:
     unknown = signals.TokenSeen(0, b"\x04\x01", signals.UNKNOWN_TOKEN, 0, 0)
-    assert token_of(board(), unknown) is None
-    assert token_of(board(), unknown._replace(kind=16, colour=9)) is None
+    assert token_of(tags(board()), unknown) is None
+    assert token_of(tags(board()), unknown._replace(kind=16, colour=9)) is None
     assert Tag(16, 9, 0) not in tags(board())
 
 
@@ -125,7 +131,7 @@ def test_a_palace_and_the_city_ask_for_the_site(table: State) -> None:
     for order in permutations((PALACE, city("lahore"))):
         question = asked(tapped(state, *order))
         assert (question.field, question.choices) == ("site", ("central", "outer"))
-        assert answer(question, "outer") == Ready(0, m.BuildPalace("outer"))
+        assert TAPS.answer(question, "outer") == Ready(0, m.BuildPalace("outer"))
     built = acting(
         joined(side("agra"), side("start", central=("agra",)), side("start")), "palace", "house"
     )
@@ -155,7 +161,7 @@ def test_a_house_alone_asks_where_with_legal_answers_only(table: State) -> None:
     legal = {move.place for move in GAME.moves_of(state, 0) if isinstance(move, m.BuildHouse)}
     assert question.field == "place"
     assert set(question.choices) == legal
-    assert answer(question, "v09") == Ready(0, m.BuildHouse("v09"))
+    assert TAPS.answer(question, "v09") == Ready(0, m.BuildHouse("v09"))
 
 
 @pytest.mark.rule("MJ-5.2a")
@@ -172,7 +178,7 @@ def test_a_house_the_builder_could_also_build_free_is_asked_about() -> None:
     state = acting(joined(side("agra", characters=(5,)), side(characters=(6,))), "house", "gold")
     question = asked(tapped(state, HOUSE, village("v09")))
     assert question.choices == ("BuildHouse", "BuildFree")
-    assert answer(question, "BuildFree") == Ready(0, m.BuildFree("v09"))
+    assert TAPS.answer(question, "BuildFree") == Ready(0, m.BuildFree("v09"))
     for order in permutations((HOUSE, village("v09"), card(5))):
         assert tapped(state, *order) == Ready(0, m.BuildFree("v09"))
 
@@ -200,7 +206,7 @@ def test_a_city_alone_asks_what_is_meant(table: State) -> None:
     question = asked(tapped(state, city("lahore")))
     assert question.field == "kind"
     assert question.choices == ("BuildPalace", "BuildHouse")
-    assert asked(answer(question, "BuildPalace")).field == "site"
+    assert asked(TAPS.answer(question, "BuildPalace")).field == "site"
     assert tapped(state, city("delhi")) == Ready(0, m.Travel("delhi"))
 
 
@@ -239,7 +245,7 @@ def test_coin_quarry_and_privilege() -> None:
     assert refused(tapped(state, QUARRY)).rule == "MJ-A5"
     question = asked(tapped(state, PRIVILEGE))
     assert question.choices == ("DeclarePrivilege", "TakePrivilege")
-    actions = asked(answer(question, "DeclarePrivilege"))
+    actions = asked(TAPS.answer(question, "DeclarePrivilege"))
     assert (actions.field, set(actions.choices)) == ("action", set(ACTIONS) - {"character"})
     assert tapped(state, card(7)) == Ready(0, m.TakePrivilege())
     state = GAME.play(state, 0, m.DeclarePrivilege("quarry"))
@@ -253,7 +259,7 @@ def test_a_coin_is_a_bid_and_no_is_a_pass() -> None:
     assert (question.field, question.choices) == ("gold", tuple(range(16)))
     assert refused(tapped(state, command(NO))).rule == "MJ-11.2.5a"
     state = GAME.play(state, 0, m.Bid(3))
-    assert answer(asked(tapped(state, COIN)), 5) == Ready(1, m.Bid(5))
+    assert TAPS.answer(asked(tapped(state, COIN)), 5) == Ready(1, m.Bid(5))
     assert tapped(state, command(NO)) == Ready(1, m.Pass())
 
 
@@ -274,7 +280,7 @@ def test_commands(table: State) -> None:
     assert tapped(state, HOUSE, command(END_TURN)) == Ready(0, m.EndTurn())
     assert tapped(state, command(UNDO)) == Command("undo")
     assert tapped(state, ARCHITECT, command(YES)) == Command("yes")
-    cancelled = tap(state, COLOURS, (ARCHITECT,), command(NO))
+    cancelled = TAPS.tap(state, COLOURS, (ARCHITECT,), command(NO))
     assert (cancelled.taps, cancelled.outcome) == ((), Command("no"))
     reason = refused(tapped(state, command(NO)))
     assert reason.rule == "MJ-6.3b"
@@ -305,25 +311,38 @@ def test_after_the_end_a_tap_means_nothing() -> None:
 @pytest.mark.rule("MJ-7.1e", "MJ-7.1b")
 def test_a_refused_tap_is_forgotten_and_the_rest_stays(table: State) -> None:
     state = acting(table, "gold", "house")
-    nowhere = tap(state, COLOURS[:3], (ARCHITECT,), village("v01"))
+    nowhere = TAPS.tap(state, COLOURS[:3], (ARCHITECT,), village("v01"))
     assert refused(nowhere.outcome).rule == "MJ-7.1e"
-    far = tap(state, COLOURS[:3], nowhere.taps, city("dhaka"))
+    far = TAPS.tap(state, COLOURS[:3], nowhere.taps, city("dhaka"))
     assert refused(far.outcome).rule == "MJ-7.1b"
     assert far.taps == (ARCHITECT,)
-    assert tap(state, COLOURS[:3], far.taps, city("delhi")).outcome == Ready(0, m.Travel("delhi"))
+    assert TAPS.tap(state, COLOURS[:3], far.taps, city("delhi")).outcome == Ready(
+        0, m.Travel("delhi")
+    )
 
 
 def test_taps_stay_until_a_move_is_made(table: State) -> None:
     state = acting(table, "gold", "house")
-    first = tap(state, COLOURS[:3], (), city("lahore"))
+    first = TAPS.tap(state, COLOURS[:3], (), city("lahore"))
     assert first.outcome == Ready(0, m.BuildHouse("lahore"))
-    assert tap(state, COLOURS[:3], first.taps, ARCHITECT).taps == (city("lahore"),)
+    assert TAPS.tap(state, COLOURS[:3], first.taps, ARCHITECT).taps == (city("lahore"),)
 
 
 def test_the_last_token_of_a_slot_counts(table: State) -> None:
     state = acting(table, "gold", "house")
     assert tapped(state, HOUSE, ARCHITECT, city("delhi")) == Ready(0, m.Travel("delhi"))
     assert tapped(state, ARCHITECT, HOUSE, village("v09")) == Ready(0, m.BuildHouse("v09"))
+
+
+def test_a_piece_that_says_a_whole_move_takes_the_place_of_all_others(table: State) -> None:
+    state = acting(table, "gold", "house")
+    assert tap_all(state, city("delhi"), COIN) == ((COIN,), Ready(0, m.TakeGold()))
+    assert tap_all(state, COIN, city("delhi")) == ((city("delhi"),), Ready(0, m.Travel("delhi")))
+
+
+def test_other_routes_go_with_no_house(table: State) -> None:
+    state = acting(table, "gold", "house")
+    assert "one after another" in refused(tapped(state, HOUSE, command(t.OTHER_ROUTES))).words()
 
 
 def test_a_card_beside_what_it_has_nothing_to_do_with_is_explained(table: State) -> None:
@@ -421,7 +440,7 @@ def test_any_taps_lead_to_what_is_legal_or_to_words_with_a_rule(
 ) -> None:
     taps: Taps = ()
     for token in tokens:
-        after = tap(state, COLOURS[: len(state.players)], taps, token)
+        after = TAPS.tap(state, COLOURS[: len(state.players)], taps, token)
         outcome = after.outcome
         if isinstance(outcome, Refused):
             assert outcome.reason.rule.startswith("MJ-")

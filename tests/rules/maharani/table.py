@@ -17,11 +17,18 @@ from typing import Any
 
 from shared_rules.core.editions import load_edition
 from shared_rules.games.maharani import GAME
-from shared_rules.games.maharani.edition import EDITION_PATH, Palace, read_palace
+from shared_rules.games.maharani.edition import EDITION_PATH, SECTIONS, Palace, read_palace
 from shared_rules.games.maharani.events import Event, GoldEarned
-from shared_rules.games.maharani.joining import Laid, Side, Standing, join
-from shared_rules.games.maharani.rules import USUAL_SIDES
-from shared_rules.games.maharani.state import State
+from shared_rules.games.maharani.state import (
+    TURNS,
+    WORKERS,
+    Purse,
+    State,
+    Turn,
+    is_filled,
+    own_workers,
+    with_player,
+)
 from tests.hands import Hands
 
 PALACE = read_palace(load_edition(EDITION_PATH, "maharani"))
@@ -51,17 +58,34 @@ def table(
     """
     wanted = (*rondel.split(), "-", "-", "-", "-")[:4]
     used = Counter((*(kind for kind in wanted if kind != "-"), *more.get("removed", ())))
-    laid = {
-        space: Laid(kind, arrow, (workers or {}).get(space))
-        for space, kind, arrow in _chosen(palace, tiles, used)
-    }
+    chosen = {space: lies for space, *lies in _chosen(palace, tiles, used)}
     spare = (kind for kind, count in palace.tile_counts.items() if used[kind] < count)
-    sides = tuple(
-        Side(side, (gold or (0,) * seats)[each], tokens if each == seat else UP)
-        for each, side in enumerate(USUAL_SIDES[seats])
+    state = fresh(seats, palace)._replace(
+        phase=TURNS,
+        tiles=tuple(chosen.get(key, ("", ""))[0] for key in palace.keys),
+        arrows=tuple(chosen.get(key, ("", ""))[1] for key in palace.keys),
+        workers=tuple((workers or {}).get(key) for key in palace.keys),
+        rondel=tuple(next(spare, "") if kind == "-" else kind for kind in wanted),
+        seat=seat,
+        turn=Turn(),
+        **more,
     )
-    filled = tuple(next(spare, "") if kind == "-" else kind for kind in wanted)
-    return join(fresh(seats, palace), Standing(seat, laid, filled, sides, **more))
+    for each in range(seats):
+        state = _with_supply(state, each, Purse(before=(gold or (0,) * seats)[each]))
+    state = with_player(state, seat, state.players[seat]._replace(tokens=tokens))
+    # MI-8a
+    filled = (palace.section_keys[each] for each in range(SECTIONS) if is_filled(state, each))
+    state = state._replace(scored=tuple(filled))
+    GAME.check_position(state)
+    return state
+
+
+def _with_supply(state: State, seat: int, purse: Purse) -> State:
+    """Workers that are neither on nor beside the palace are in the supply."""
+    seats = len(state.players)
+    out = [*state.workers, *(aside.worker for aside in state.aside)]
+    left = tuple(WORKERS[seats] - out.count(worker) for worker in own_workers(seat, seats))
+    return with_player(state, seat, state.players[seat]._replace(supply=left, purse=purse))
 
 
 def _chosen(palace: Palace, tiles: str, used: Counter[str]) -> Iterator[tuple[str, str, str]]:

@@ -8,7 +8,6 @@ import pytest
 
 from shared_rules.core.errors import BadPosition
 from shared_rules.games.maharani import GAME
-from shared_rules.games.maharani.joining import Laid, Side, Standing, join, standing_of
 from shared_rules.games.maharani.state import Aside, Gain, Purse, State, Turn
 from tests.playing import random_table, random_turns
 from tests.rules.maharani.table import (
@@ -243,43 +242,17 @@ def meddled(state: State, rng: Random) -> State:
     )
 
 
-# Joining
-
-
-def test_a_joined_table_plays_on() -> None:
-    laid = {"e7": Laid("blue_f", "e"), "g6": Laid("red_b", "s", 0)}
-    sides = (Side("s", 12, (True, False, True, True)), Side("n", 9))
-    state = join(fresh(2), Standing(1, laid, ("red_f", "red_r", "red_l", "red_m"), sides))
+def test_a_table_by_hand_plays_on() -> None:
+    state = table(
+        "e7:blue_f>e g6:red_b>s",
+        "red_f red_r red_l red_m",
+        seats=2,
+        seat=1,
+        workers={"g6": 0},
+        gold=(12, 9),
+        tokens=(True, False, True, True),
+    )
     assert [each.gold for each in state.players] == [12, 9]
     assert [each.supply for each in state.players] == [(6, 7), (7, 7)]
-    assert state.players[0].tokens == (True, False, True, True)
+    assert state.players[1].tokens == (True, False, True, True)
     assert "take 1" in legal(state, 1)
-
-
-def test_joining_tells_what_cannot_be() -> None:
-    sides = (Side("s"), Side("n"))
-    standing = Standing(0, {"z9": Laid("blue_f", "e")}, ("red_f", "red_r", "red_l", "red_m"), sides)
-    with pytest.raises(BadPosition, match="no space 'z9'"):
-        join(fresh(2), standing)
-    five = standing._replace(laid={}, sides=(Side("s"),) * 5)
-    with pytest.raises(BadPosition, match="2 to 4"):
-        join(fresh(2), five)
-
-
-@pytest.mark.parametrize("number", range(5))
-def test_every_turn_can_be_left_and_joined_again(number: int) -> None:
-    rng = Random(number)
-    first = random_table(GAME, rng).journal().first
-    for each in random_turns(GAME, first, rng):
-        state: State = each.state
-        if state.phase == "turns" and state.turn == Turn():
-            again = join(first, standing_of(state))
-            assert again.tiles == state.tiles
-            assert again.workers == state.workers
-            assert [p.gold for p in again.players] == [p.gold for p in state.players]
-            assert [p.supply for p in again.players] == [p.supply for p in state.players]
-            assert GAME.moves_of(again, state.seat) == GAME.moves_of(state, state.seat)
-
-
-def test_tokens_face_up_are_the_default() -> None:
-    assert Side("s").tokens == UP

@@ -2,13 +2,13 @@
 
 import pytest
 
+from companion_app.model.tables.maharani.depth import from_tally, to_tally
 from shared_rules.core.errors import BadPosition, IllegalMove, MalformedMove
 from shared_rules.core.seats import OPEN
 from shared_rules.games.maharani import GAME as GUIDED
-from shared_rules.games.maharani.joining import join, standing_of
 from shared_rules.games.maharani.state import Gain as Gained
 from shared_rules.games.maharani.state import Purse
-from shared_rules.games.maharani.tally import GAME, from_guided, into_standing
+from shared_rules.games.maharani.tally import GAME
 from shared_rules.games.maharani.tally_state import Count, Gain, Pay, ScoreSection, State
 from tests.rules.maharani.table import PALACE, fresh, play, table
 
@@ -96,11 +96,10 @@ def test_each_section_once_then_the_end() -> None:
 
 def test_from_the_guided_game_and_back() -> None:
     guided = play(table(rondel="- - orange_b", gold=(4, 3, 2, 1)), 0, "take 3", "lay g6 s")
-    tally = from_guided(guided)
+    tally = to_tally(open_tally(4), guided)
     assert gold(tally) == [6, 3, 2, 1]
     tally = tallied(tally, (1, "gain 5"))
-    start = table("e7:blue", gold=(4, 3, 2, 1))
-    back = join(fresh(), into_standing(tally, standing_of(start)))
+    back = from_tally(fresh(), tally)
     assert [player.gold for player in back.players] == [6, 8, 2, 1]
     GUIDED.check_position(back)
 

@@ -1,40 +1,39 @@
 """Tapped tokens, touched spaces and the disk become moves, questions or explanations."""
 
+from collections.abc import Sequence
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
-from shared_rules.core.asks import Partial
+from companion_app.model.hands import asked_cues, gold_cues, refusal_cues, token_of
+from companion_app.model.hands.maharani import GESTURES
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.lights import DONE
-from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused, Taps
+from shared_rules.core.lights import DISK_LIGHTS, DONE
+from shared_rules.core.taps import Command, Outcome, Press, Question, Ready, Refused, Taps
 from shared_rules.core.tokens import COMMAND, END_TURN, NO, UNDO, YES, Tag, Token
+from shared_rules.devices import PAD
 from shared_rules.games.maharani import GAME
 from shared_rules.games.maharani import moves as m
 from shared_rules.games.maharani import tokens as t
-from shared_rules.games.maharani.gestures import (
-    DETENTS,
-    RING,
-    arrow_of,
-    detent_of,
-    disk_cues,
-    gold_cues,
-    pad_cues,
-    pressed,
-    refusal_cues,
-    token_of,
-    turned,
-)
+from shared_rules.games.maharani.gestures import DETENTS, arrow_of, detent_of, disk_cues, pressed
 from shared_rules.games.maharani.pillars import SIDES
-from shared_rules.games.maharani.state import State
-from shared_rules.games.maharani.taps import NOTHING, QUESTIONS, answer, meant, tap
+from shared_rules.games.maharani.state import State, section_of
+from shared_rules.games.maharani.taps import QUESTIONS, TAPS, with_arrow
 from shared_rules.wire import cues, signals
 from tests.playing import random_table, random_turns
-from tests.rules.maharani.table import PALACE, fresh, play, table
+from tests.rules.maharani import table as hands
+from tests.rules.maharani.table import PALACE, fresh, full, play, table
 
 COLOURS = ("red", "green", "blue", "yellow")
 ACTION = Token(t.ACTION)
+DOWN = (False, False, False, False)
+
+
+def pad_cues(seen: Any, colours: Sequence[str]) -> Sequence[Any]:
+    """Lights of the pad."""
+    return asked_cues(GESTURES.asked(seen), colours, PAD.lights)
 
 
 def mosaic(colour: str) -> Token:
@@ -57,13 +56,18 @@ def command(which: str) -> Token:
     return Token(COMMAND, which=which)
 
 
-def tapped(state: State, *tokens: Token, known: Partial = NOTHING) -> Outcome:
+def tapped(state: State, *tokens: Token) -> Outcome:
     """The outcome of the last of several taps."""
     taps: Taps = ()
     for token in tokens:
-        last = tap(state, COLOURS, taps, token, known)
+        last = TAPS.tap(state, COLOURS, taps, token)
         taps = last.taps
     return last.outcome
+
+
+def lock(state: State, seat: int, *taps: Token, detent: int | None = None) -> Outcome | None:
+    """The first arrow points there."""
+    return pressed(state, Press(seat, signals.DialLocked(), COLOURS, taps, (detent, None)))
 
 
 def refused(outcome: Outcome | None) -> IllegalMove:
@@ -72,7 +76,7 @@ def refused(outcome: Outcome | None) -> IllegalMove:
     return outcome.reason
 
 
-def asked(outcome: Outcome) -> Question[m.Move]:
+def asked(outcome: Outcome | None) -> Question[m.Move]:
     assert isinstance(outcome, Question)
     assert outcome.words == QUESTIONS[outcome.field]
     return outcome
@@ -94,8 +98,8 @@ def test_commands_have_the_numbers_of_all_games() -> None:
 
 def test_a_tag_is_read_as_its_token() -> None:
     tag = next(tag for tag, token in t.tags(PALACE).items() if token == section("lion"))
-    assert token_of(PALACE, signals.TokenSeen(0, b"\x04\x01", *tag)) == section("lion")
-    assert token_of(PALACE, signals.TokenSeen(0, b"\x04\x01", 0, 0, 0)) is None
+    assert token_of(t.tags(PALACE), signals.TokenSeen(0, b"\x04\x01", *tag)) == section("lion")
+    assert token_of(t.tags(PALACE), signals.TokenSeen(0, b"\x04\x01", 0, 0, 0)) is None
 
 
 # Choosing a tile
@@ -107,7 +111,7 @@ def test_a_mosaic_tile_is_chosen_from_the_rondel() -> None:
     assert tapped(state, place(4)) == Ready(0, m.TakeTile(4))
     question = asked(tapped(state, mosaic("blue")))
     assert (question.field, question.choices) == ("place", (2, 3))
-    assert answer(question, 3) == Ready(0, m.TakeTile(3))
+    assert TAPS.answer(question, 3) == Ready(0, m.TakeTile(3))
     assert refused(tapped(state, mosaic("purple"))).rule == "MI-4b"
 
 
@@ -138,45 +142,38 @@ def test_a_section_asks_for_the_space_then_for_the_arrow() -> None:
     state = play(table(rondel="red_m"), 0, "take 1")
     question = asked(tapped(state, section("lion")))
     assert (question.field, question.choices) == ("space", ("e6", "g5"))
-    arrows = asked(answer(question, "g5"))
+    arrows = asked(TAPS.answer(question, "g5"))
     assert (arrows.field, arrows.choices) == ("arrow", ("n", "e", "s", "w"))
-    assert answer(arrows, "w") == Ready(0, m.LayTile("g5", "w"))
+    assert TAPS.answer(arrows, "w") == Ready(0, m.LayTile("g5", "w"))
 
 
-def test_the_screen_gives_the_space_and_the_disk_the_arrow() -> None:
+def test_a_section_gives_the_space_and_the_disk_the_arrow() -> None:
     state = play(table(rondel="red_m"), 0, "take 1")
-    known = {"space": "g5", "arrow": "e"}
-    assert meant(state, COLOURS, (), known) == Ready(0, m.LayTile("g5", "e"))
-    assert asked(meant(state, COLOURS, (), {"space": "g5"})).field == "arrow"
-    assert asked(meant(state, COLOURS, (), {"arrow": "e"})).field == "space"
-    both = asked(tapped(state, section("lion"), known={"arrow": "e"}))
+    assert asked(lock(state, 0, detent=1)).field == "space"
+    both = asked(lock(state, 0, section("lion"), detent=1))
     assert both.moves == (m.LayTile("e6", "e"), m.LayTile("g5", "e"))
-    elsewhere = tapped(state, section("monkey"), known=known)
-    assert elsewhere == Ready(0, m.LayTile("g5", "e")), "the touched space says more"
+    assert TAPS.answer(both, "g5") == Ready(0, m.LayTile("g5", "e"))
+    assert asked(TAPS.answer(asked(lock(state, 0, section("lion"))), "g5")).field == "arrow"
 
 
 @pytest.mark.rule("MI-4c", "MI-4e", "MI-4f", "MI-4d")
 def test_what_cannot_be_laid_is_explained_by_its_rule() -> None:
     state = table("h6:red", "red_f", tokens=(False, True, True, True))
     state = play(state, 0, "take 1")
-    cases = {"h6": "MI-4c", "a2": "MI-4e", "g6": "MI-4d", "a4": "MI-4f"}
-    for space, rule in cases.items():
-        known = {"space": space, "arrow": "s"}
-        with pytest.raises(IllegalMove) as reason:
-            meant(state, COLOURS, (), known)
-        assert reason.value.rule == ("MI-4f" if space == "g6" else rule), space
-    with pytest.raises(IllegalMove) as away:
-        meant(state, COLOURS, (), {"space": "g6", "arrow": "n"})
-    assert away.value.rule == "MI-4d"
+    cases = {"h6 s": "MI-4c", "a2 s": "MI-4e", "g6 s": "MI-4f", "a4 s": "MI-4f", "g6 n": "MI-4d"}
+    for lay, rule in cases.items():
+        assert hands.refused(state, 0, f"lay {lay}").rule == rule, lay
     assert refused(tapped(state, section("lion"))).rule == "MI-4c"
     full_turn = play(table(rondel="red_fr"), 0, "take 1")
     with pytest.raises(IllegalMove, match="No free space"):
-        meant(full_turn, COLOURS, (), {"arrow": "x"})
+        with_arrow("x").meant(full_turn, COLOURS, ())
 
 
 def test_no_puts_the_tile_back_whatever_the_disk_says() -> None:
     state = play(table(rondel="red_m"), 0, "take 1")
-    assert tapped(state, command(NO), known={"arrow": "e"}) == Ready(0, m.TakeBack())
+    assert tapped(state, command(NO)) == Ready(0, m.TakeBack())
+    pointing = with_arrow("e").tap(state, COLOURS, (), command(NO))
+    assert pointing.outcome == Ready(0, m.TakeBack())
     assert tapped(state, section("lion"), command(NO)) == Command(NO)
     assert tapped(state, section("lion"), command(UNDO)) == Command(UNDO)
     assert tapped(state, command(YES)) == Command(YES)
@@ -196,7 +193,7 @@ def test_chance_is_tapped_too() -> None:
     state = fresh(2)
     question = asked(tapped(state, mosaic("red")))
     assert question.field == "tile"
-    assert answer(question, "red_m") == Ready(-1, m.DrawTile("red_m"))
+    assert TAPS.answer(question, "red_m") == Ready(-1, m.DrawTile("red_m"))
     state = play(state, -1, "draw red_f", "draw red_r", "draw red_b", "draw red_l")
     assert tapped(state, worker("yellow")) == Ready(-1, m.DrawFirstPlayer(1)), (
         "colour 3 is seat 1's"
@@ -204,10 +201,12 @@ def test_chance_is_tapped_too() -> None:
 
 
 @pytest.mark.rule("MI-6e")
-def test_a_doubled_worker_is_told_by_screen_or_section() -> None:
+def test_a_doubled_worker_is_told_by_its_section() -> None:
     state = table("e7:blue g6:blue", workers={"e7": 1, "g6": 1})
     assert asked(tapped(state, section("lion"))).choices == ("e7", "g6")
-    assert meant(state, COLOURS, (), {"space": "g6"}) == Ready(2, m.RemoveWorker("g6"))
+    assert TAPS.answer(asked(tapped(state, section("lion"))), "g6") == Ready(
+        2, m.RemoveWorker("g6")
+    )
     assert refused(tapped(state, section("monkey"))).rule == "MI-6e"
 
 
@@ -224,17 +223,20 @@ def test_every_legal_move_can_be_tapped_and_touched(number: int) -> None:
         assert reached(turn.state, turn.move) == Ready(turn.seat, turn.move)
 
 
-def reached(state: State, move: m.Move) -> Outcome:
+def reached(state: State, move: m.Move) -> Outcome | None:
     match move:
         case m.TakeTile(number):
             return tapped(state, place(number))
         case m.LayTile(space, arrow):
-            return meant(state, COLOURS, (), {"space": space, "arrow": arrow})
+            seat = GAME.asks(state)[0].seat
+            detent = detent_of(state.players[seat].side, arrow)
+            outcome = lock(state, seat, section(section_of(PALACE, space)), detent=detent)
+            return TAPS.answer(outcome, space) if isinstance(outcome, Question) else outcome
         case m.AddWorker(number) | m.MoveWorker(number):
             return tapped(state, worker(COLOURS[number]))
         case m.DrawTile(kind):
             outcome = tapped(state, mosaic(PALACE.colour_of[kind]))
-            return answer(outcome, kind) if isinstance(outcome, Question) else outcome
+            return TAPS.answer(outcome, kind) if isinstance(outcome, Question) else outcome
         case m.DrawFirstPlayer(seat):
             return tapped(state, worker(COLOURS[seat]))
         case m.RestoreTokens():
@@ -276,46 +278,48 @@ def test_in_the_south_right_is_east() -> None:
 
 def test_turning_matters_only_while_a_tile_is_in_hand() -> None:
     state = table(rondel="red_m")
-    signal = signals.DialTurned(0, 90, 1)
-    assert turned(state, 0, signal) == {}
+    assert lock(state, 0, detent=1) == lock(state, 0)
     in_hand = play(state, 0, "take 1")
-    assert turned(in_hand, 0, signal) == {"arrow": "e"}
-    assert turned(in_hand, 1, signal) == {}
-    assert turned(in_hand, 0, signals.DialTurned(1, 90, 1)) == {}, "the other arrow"
-    assert turned(in_hand, 0, signals.DialTurned(0, 90, 9)) == {}
+    arrows = {move.arrow for move in asked(lock(in_hand, 0, detent=1)).moves}
+    assert arrows == {"e"}
+    assert refused(lock(in_hand, 1, detent=1)).rule == "MI-3d"
+    every = asked(lock(in_hand, 0))
+    other = Press(0, signals.DialLocked(), COLOURS, dial=(None, 1))
+    assert pressed(in_hand, other) == every, "the other arrow"
+    assert lock(in_hand, 0, detent=9) == every
 
 
 def test_the_lock_button_confirms() -> None:
-    state = play(table(rondel="red_m"), 0, "take 1")
-    known = {"space": "g5"} | turned(state, 0, signals.DialTurned(0, 90, 1))
-    locked = signals.DialLocked()
-    assert pressed(state, 0, COLOURS, (), known, locked) == Ready(0, m.LayTile("g5", "e"))
-    assert refused(pressed(state, 1, COLOURS, (), known, locked)).rule == "MI-3d"
-    assert refused(pressed(state, 0, COLOURS, (), {"space": "c8"}, locked)).rule == "MI-4e"
-    assert pressed(state, 0, COLOURS, (), known, signals.DialUnlocked()) is None
+    state = play(table(full("lion", but="g5"), "- - red_m", tokens=DOWN), 0, "take 3")
+    in_the_last_space = (section("lion"),)
+    assert lock(state, 0, *in_the_last_space, detent=1) == Ready(0, m.LayTile("g5", "e"))
+    assert refused(lock(state, 1, *in_the_last_space, detent=1)).rule == "MI-3d"
+    assert refused(lock(state, 0, section("monkey"), detent=1)).rule == "MI-4c"
+    assert pressed(state, Press(0, signals.DialUnlocked(), COLOURS, in_the_last_space)) is None
     taken = table(rondel="red_m red_f")
-    assert pressed(taken, 0, COLOURS, (place(2),), {}, locked) == Ready(0, m.TakeTile(2))
+    assert lock(taken, 0, place(2)) == Ready(0, m.TakeTile(2))
 
 
-def glows(shown: tuple[object, ...]) -> list[tuple[int, int]]:
+def glows(shown: Sequence[object]) -> list[tuple[int, int]]:
     return [(cue.first, cue.count) for cue in shown if isinstance(cue, cues.Glow)]
 
 
 def test_lights_show_where_the_arrow_may_point() -> None:
-    state = play(table(rondel="red_f red_fb"), 0, "take 2")
-    shown = disk_cues(GAME.view(state, -2), 0, "f6")
+    state = play(table(full("lion", but="f6"), "red_f red_r red_fb", tokens=DOWN), 0, "take 3")
+    shown = disk_cues(GAME.view(state, -2), 0)
     assert shown[0] == cues.SetDetents(4)
     assert glows(shown) == [(0, 1), (9, 1)], "ahead, and towards the player"
     own = next(cue for cue in shown if isinstance(cue, cues.Glow) and cue.first == 9)
     assert (own.red, own.green, own.blue) == DONE
-    assert len(glows(disk_cues(GAME.view(state, -2), 0))) == 4, "on some space each of them"
+    anywhere = play(table(rondel="red_f red_fb"), 0, "take 2")
+    assert len(glows(disk_cues(GAME.view(anywhere, -2), 0))) == 4, "on some space each of them"
     assert glows(disk_cues(GAME.view(state, -2), 1)) == []
 
 
 def test_who_is_asked_glows() -> None:
     state = table()
     public = GAME.view(state, -2)
-    assert glows(disk_cues(public, 0)) == [(0, RING)]
+    assert glows(disk_cues(public, 0)) == [(0, DISK_LIGHTS)]
     assert glows(disk_cues(public, 1)) == []
     red = pad_cues(public, COLOURS)[-1]
     assert (red.red, red.green, red.blue) == (200, 16, 46)
@@ -325,5 +329,5 @@ def test_who_is_asked_glows() -> None:
 
 def test_gold_is_shown_up_to_what_a_cue_holds() -> None:
     public = GAME.view(table(gold=(12, 300, 0, 0)), -2)
-    assert gold_cues(public, 0) == (cues.ShowGold(12),)
-    assert gold_cues(public, 1) == (cues.ShowGold(255),)
+    assert gold_cues(GESTURES.gold(public, 0)) == (cues.ShowGold(12),)
+    assert gold_cues(GESTURES.gold(public, 1)) == (cues.ShowGold(255),)

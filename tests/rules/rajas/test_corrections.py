@@ -1,28 +1,23 @@
-"""Corrections, tellings, labels, and joining in the middle."""
+"""Corrections, tellings and labels."""
 
 from itertools import pairwise
 from random import Random
 
 import pytest
 
-from shared_rules.core.errors import BadPosition
 from shared_rules.core.seats import OPEN
 from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas import events as e
 from shared_rules.games.rajas.corrections import corrections
-from shared_rules.games.rajas.joining import Laid, Side, Standing, join, standing_of
-from shared_rules.games.rajas.state import LAST, OVER, State, Step
+from shared_rules.games.rajas.state import State, Step
 from shared_rules.games.rajas.telling import WORDS, tell
 from tests.playing import random_table, random_turns
 from tests.rules.rajas.table import (
     BOARD,
     fresh,
     in_turn,
-    legal,
     play,
     player,
-    refused,
-    rolled,
     shown,
 )
 
@@ -147,101 +142,6 @@ def test_labels_say_what_a_move_costs_and_brings() -> None:
     paid = GAME.view(play(state, 0, "pay blue3"), OPEN)
     lay = {GAME.format(each.move): each for each in paid.targets}
     assert lay["lay b4 ew"].coins == 2
-
-
-STANDING = Standing(
-    seat=1,
-    first=0,
-    sides=(
-        Side(dice=("green2", "blue1"), money=14, fame=3, karma=2),
-        Side(
-            money=4,
-            province={"c3": Laid("orange4/ne/mill", "ne"), "d3": Laid("blue2/ew/silk1", "ew")},
-        ),
-    ),
-    tops={"blue_cow": "blue7/esw/silk4"},
-    placed={"mogul": 0},
-)
-
-
-def test_pieces_as_they_stand_become_a_position_that_is_played_on() -> None:
-    tops = dict(standing_of(in_turn(player(), player())).tops) | dict(STANDING.tops)
-    tops["blue_snake"] = "blue3/ns/silk2"
-    state = join(fresh(), STANDING._replace(tops=tops))
-    assert state.players[0].dice == ("blue1", "green2")
-    assert state.players[0].bonus == 1
-    assert "place assortment1" in legal(state, 1)
-    assert refused(state, 1, "place mogul").rule == "RG-4b"
-    assert play(state, 1, "place assortment1").players[1].money == 5
-
-
-@pytest.mark.full
-def test_a_game_is_joined_where_it_stands() -> None:
-    rng = Random(5)
-    table = random_table(GAME, rng)
-    first = table.journal().first
-    turns = list(random_turns(GAME, first, rng))
-    tried = 0
-    for turn in turns:
-        state = turn.state
-        if state.agenda[0].kind == "place":
-            bare = first._replace(river=state.river, river_tiles=state.river_tiles)
-            again = join(bare, standing_of(state))
-            assert again._replace(gains=(), placed=0) == state._replace(gains=(), placed=0)
-            tried += 1
-    assert tried > 20
-
-
-@pytest.mark.rule("RG-12a")
-def test_last_actions_are_joined_where_they_stand() -> None:
-    """Seat 1 has met, seat 2 has taken its last action, and seat 3 is due."""
-    rich = player(fame=32, money=56)
-    state = in_turn(player(), rich, player(), player(), seat=1)
-    state = play(state, 1, "place open_terrace")
-    early = join(fresh(4), standing_of(state))
-    assert (early.phase, early.seat, early.last) == (LAST, 2, (3,))
-    state = rolled(play(state, 2, "place terrace_blue"), 1)
-    assert (state.phase, state.seat, state.met, state.last) == (LAST, 3, (1,), ())
-    again = join(fresh(4), standing_of(state))
-    assert again == state._replace(gains=())
-    assert rolled(play(again, 3, "place terrace_green"), 1).phase == OVER
-
-
-@pytest.mark.rule("RG-12b")
-def test_who_met_first_is_kept_when_joining() -> None:
-    """Seat 2 met before seat 0, both by as much."""
-    state = in_turn(player(fame=61), player(), player(fame=61), seat=1, first=2)._replace(
-        met=(2, 0)
-    )
-    again = join(fresh(3), standing_of(state))
-    assert again.met == (2, 0)
-    assert GAME.score(play(again, 1, "decline"), OPEN).places == ((2,), (0,), (1,))
-
-
-@pytest.mark.rule("RG-12a")
-def test_whose_markers_met_has_to_be_told_when_joining() -> None:
-    standing = standing_of(in_turn(player(), player(fame=61), first=1))
-    with pytest.raises(BadPosition) as error:
-        join(fresh(), standing._replace(met=()))
-    assert {rule for rule, _ in error.value.problems} == {"RG-12a"}
-
-
-@pytest.mark.rule("RG-13d")
-def test_offers_of_this_round_are_kept_when_joining() -> None:
-    state = in_turn(player(navaratna=True), player(navaratna=True, fame=15), navaratna="all")
-    state = state._replace(players=(state.players[0], state.players[1]._replace(offers=1)))
-    assert join(fresh(navaratna="all"), standing_of(state)) == state
-
-
-def test_what_cannot_stand_is_told() -> None:
-    side = Side(province={"z9": Laid("x", "up")}, yields={"q1n": "white/coins3"})
-    wrong = STANDING._replace(sides=(side,), placed={"bath": 0})
-    with pytest.raises(BadPosition) as error:
-        join(fresh(), wrong)
-    rules = {rule for rule, _ in error.value.problems}
-    assert rules == {"RG-3a", "RG-2d", "RG-5b", "RG-13c", "RG-4b"}
-    with pytest.raises(BadPosition):
-        join(fresh(), STANDING._replace(sides=(Side(karma=9), Side())))
 
 
 def test_the_next_tile_is_known_to_corrections() -> None:

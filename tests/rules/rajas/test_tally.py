@@ -2,11 +2,12 @@
 
 import pytest
 
+from companion_app.model.tables.rajas.depth import from_tally, to_tally
 from shared_rules.core.errors import BadPosition
 from shared_rules.core.seats import OPEN
+from shared_rules.games.rajas import GAME as GUIDED
 from shared_rules.games.rajas.events import BonusReached, MarkersMet, WorkerLeft, WorkerWoken
-from shared_rules.games.rajas.joining import join, standing_of
-from shared_rules.games.rajas.tally import GAME, from_guided, into_standing
+from shared_rules.games.rajas.tally import GAME
 from shared_rules.games.rajas.tally_state import Purse, State
 from tests.hands import Hands
 from tests.rules.rajas.table import BOARD, fresh, in_turn, player
@@ -68,20 +69,21 @@ def test_what_cannot_be_entered() -> None:
 
 def test_from_the_guided_game_and_back() -> None:
     guided = in_turn(player("blue1", money=30, fame=16, karma=2), player(boat=12))
-    kept = from_guided(guided)
+    kept = to_tally(tally(), guided)
     GAME.check_position(kept)
     kept = play(kept, 0, "coins 5", "spend 1")
-    back = join(fresh(), into_standing(kept, standing_of(guided)))
+    back = from_tally(fresh(), kept)
+    GUIDED.check_position(back)
     assert (back.players[0].money, back.players[0].karma, back.players[0].bonus) == (35, 1, 2)
-    assert back.players[0].dice == ("blue1",)
+    assert back.players[0].dice == (), "what lies on the statues is entered"
 
 
 @pytest.mark.rule("RG-12a")
 def test_markers_that_met_are_told_on_the_way_back() -> None:
     guided = in_turn(player(), player(fame=57), first=1)
-    kept = play(from_guided(guided), 1, "fame 1", "coins 1")
+    kept = play(to_tally(tally(), guided), 1, "fame 1", "coins 1")
     assert guided.met == ()
-    back = join(fresh(), into_standing(kept, standing_of(guided)))
+    back = from_tally(fresh(), kept)
     assert (back.met, back.phase) == ((1,), "last")
 
 

@@ -1,30 +1,26 @@
 """Tapped tokens and touches become moves, questions or explanations; lights follow the view."""
 
+from collections.abc import Sequence
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
-from shared_rules.core.asks import Partial
+from companion_app.model.hands import asked_cues, refusal_cues, token_of
+from companion_app.model.hands.rajas import GESTURES
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.lights import DONE, SEAT_LIGHTS
+from shared_rules.core.lights import DISK_LIGHTS, DONE, SEAT_LIGHTS
 from shared_rules.core.seats import CHANCE, OPEN
-from shared_rules.core.taps import Command, Outcome, Question, Ready, Refused, Taps
+from shared_rules.core.taps import Command, Outcome, Press, Question, Ready, Refused, Taps
 from shared_rules.core.tokens import COMMAND, END_TURN, NO, UNDO, Tag, Token
+from shared_rules.devices import PAD
 from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas import tokens as t
-from shared_rules.games.rajas.gestures import (
-    BAR,
-    RING,
-    disk_cues,
-    pad_cues,
-    pressed,
-    refusal_cues,
-    token_of,
-)
+from shared_rules.games.rajas.gestures import disk_cues, pressed
 from shared_rules.games.rajas.state import State
-from shared_rules.games.rajas.taps import NOTHING, QUESTIONS, answer, meant, tap
+from shared_rules.games.rajas.taps import QUESTIONS, TAPS
 from shared_rules.games.rajas.tokens import tags
 from shared_rules.wire import cues, signals
 from tests.playing import random_table, random_turns
@@ -33,11 +29,16 @@ from tests.rules.rajas.table import BOARD, in_turn, play, player, rolled
 COLOURS = BOARD.worker_colours
 
 
-def tapped(state: State, *tokens: Token, known: Partial = NOTHING) -> Outcome:
+def pad_cues(seen: Any, colours: Sequence[str]) -> Sequence[Any]:
+    """Lights of the pad."""
+    return asked_cues(GESTURES.asked(seen), colours, PAD.lights)
+
+
+def tapped(state: State, *tokens: Token) -> Outcome:
     """The outcome of the last of several taps."""
     taps: Taps = ()
     for token in tokens:
-        last = tap(state, COLOURS, taps, token, known)
+        last = TAPS.tap(state, COLOURS, taps, token)
         taps = last.taps
     return last.outcome
 
@@ -83,7 +84,7 @@ def test_a_die_is_told_by_colour_and_number_and_turned_by_karma() -> None:
     assert tapped(state, die("green"), Token(t.KARMA)) == Ready(0, m.TurnDie("green3"))
     question = tapped(state, die("blue"), number(2))
     assert isinstance(question, Question)
-    assert answer(question, "PayDie") == Ready(0, m.PayDie("blue2"))
+    assert TAPS.answer(question, "PayDie") == Ready(0, m.PayDie("blue2"))
     assert refused(tapped(state, number(6))).rule == "RG-4c"
 
 
@@ -104,10 +105,10 @@ def test_a_tile_by_its_stack_or_its_own_tag_and_where_it_lies_by_touch() -> None
     in_hand = tapped(state, tag)
     assert isinstance(in_hand, Question)
     assert in_hand.field == "site"
-    touched = meant(state, COLOURS, (), {"site": "c3"})
-    assert isinstance(touched, Question)
-    assert touched.field == "roads"
-    assert answer(touched, "nsw") == Ready(0, m.LayTile("c3", "nsw"))
+    roads = TAPS.answer(in_hand, "c3")
+    assert isinstance(roads, Question)
+    assert roads.field == "roads"
+    assert TAPS.answer(roads, "nsw") == Ready(0, m.LayTile("c3", "nsw"))
 
 
 def test_a_shown_tile_by_its_own_tag() -> None:
@@ -153,13 +154,13 @@ def test_every_field_has_a_question_and_every_legal_move_can_be_told(seed: int) 
     rng = Random(seed)
     turns = list(random_turns(GAME, random_table(GAME, rng).journal().first, rng))
     for turn in rng.sample(turns, 60):
-        outcome = meant(turn.state, COLOURS, ())
+        outcome = TAPS.meant(turn.state, COLOURS, ())
         while isinstance(outcome, Question):
             assert outcome.words == QUESTIONS[outcome.field]
             value = type(turn.move).__name__
             if outcome.field != "kind":
                 value = getattr(turn.move, outcome.field)
-            outcome = answer(outcome, value)
+            outcome = TAPS.answer(outcome, value)
         assert outcome == Ready(turn.seat, turn.move)
 
 
@@ -168,28 +169,37 @@ def test_tags_are_of_one_set() -> None:
     assert len(found) == 4 + 4 + 37 + 12 + 4 + 6 + 1 + 4 + 3 + 64
     assert found[Tag(48, 1, 0)] == RED
     assert found[Tag(49, 0, 1)] == space("quarry1")
-    assert token_of(BOARD, signals.TokenSeen(0, b"\x04\x01", 51, 0, 3)) == die("orange")
-    assert token_of(BOARD, signals.TokenSeen(0, b"\x04\x01", 0, 0, 0)) is None
+    assert token_of(tags(BOARD), signals.TokenSeen(0, b"\x04\x01", 51, 0, 3)) == die("orange")
+    assert token_of(tags(BOARD), signals.TokenSeen(0, b"\x04\x01", 0, 0, 0)) is None
 
 
 def test_a_tagged_tile_says_its_number_in_the_own_copy() -> None:
     numbered = ["blue4/ns/temple", "green9/ne/tea3"]
     for number, face in ((2, "green9/ne/tea3"), (3, ""), (64, "")):
-        token = token_of(BOARD, signals.TokenSeen(0, b"\x04\x01", 56, 0, number))
+        token = token_of(tags(BOARD), signals.TokenSeen(0, b"\x04\x01", 56, 0, number))
         assert token == Token(t.TILE, which=str(number))
         assert t.with_face(token, numbered) == Token(t.TILE, which=face)
-    assert token_of(BOARD, signals.TokenSeen(0, b"\x04\x01", 56, 0, 65)) is None
+    assert token_of(tags(BOARD), signals.TokenSeen(0, b"\x04\x01", 56, 0, 65)) is None
 
 
 def test_the_lock_button_confirms_what_was_tapped() -> None:
     state = in_turn(player(), player())
-    lock = signals.DialLocked()
-    assert pressed(state, 0, COLOURS, (space("open_terrace"),), NOTHING, lock) == Ready(
-        0, m.PlaceWorker("open_terrace")
-    )
-    assert refused(pressed(state, 1, COLOURS, (), NOTHING, lock)).rule == "RG-4a"
-    assert refused(pressed(state, 0, COLOURS, (space("mogul"),), NOTHING, lock)).rule == "RG-4c"
-    assert pressed(state, 0, COLOURS, (), NOTHING, object()) is None
+
+    def lock(seat: int, *taps: Token, signal: object = signals.DialLocked()) -> Outcome | None:
+        return pressed(state, Press(seat, signal, COLOURS, taps))
+
+    assert lock(0, space("open_terrace")) == Ready(0, m.PlaceWorker("open_terrace"))
+    assert refused(lock(1)).rule == "RG-4a"
+    assert refused(lock(0, space("mogul"))).rule == "RG-4c"
+    assert lock(0, signal=object()) is None
+
+
+def test_a_space_that_only_the_larger_side_has_is_not_asked_for() -> None:
+    state = in_turn(player(), player())
+    missing = {each.key for each in BOARD.spaces[4]} - {each.key for each in BOARD.spaces[2]}
+    for key in missing:
+        assert refused(tapped(state, space(key))).rule == "RG-4a"
+    assert missing
 
 
 def test_lights_show_who_is_asked() -> None:
@@ -198,14 +208,16 @@ def test_lights_show_who_is_asked() -> None:
     asked, other = disk_cues(public, 0), disk_cues(public, 1)
     assert asked[-1].pattern == cues.PULSE
     assert other == (cues.Clear(), cues.Unlock())
-    assert pad_cues(public, COLOURS)[-1] == cues.Glow(0, BAR, *SEAT_LIGHTS["red"], cues.STEADY, 0)
+    assert pad_cues(public, COLOURS)[-1] == cues.Glow(
+        0, PAD.lights, *SEAT_LIGHTS["red"], cues.STEADY, 0
+    )
     rolling = GAME.view(play(state, 0, "place terrace_blue"), OPEN)
     assert pad_cues(rolling, COLOURS) == (cues.Clear(),)
     met = in_turn(player(fame=32, money=56), player(), player(), seat=0, first=0)
     met = play(met, 0, "place open_terrace")
     done = disk_cues(GAME.view(met, OPEN), 0)
-    assert done[-1] == cues.Glow(0, RING, *DONE, cues.STEADY, 0)
-    assert refusal_cues(RING)[0].pattern == cues.BLINK
+    assert done[-1] == cues.Glow(0, DISK_LIGHTS, *DONE, cues.STEADY, 0)
+    assert refusal_cues(DISK_LIGHTS)[0].pattern == cues.BLINK
 
 
 @pytest.mark.rule("RG-4d")

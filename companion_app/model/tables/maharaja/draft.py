@@ -13,7 +13,6 @@ from companion_app.model.tables.drafting import WHOLE, Draft, Row, Wrong, next_o
 from companion_app.model.tables.maharaja.titles import character_title
 from shared_rules.core.phrases import Phrase
 from shared_rules.core.seats import Seat
-from shared_rules.games.maharaja.joining import ending
 from shared_rules.games.maharaja.state import (
     DISKS,
     TURNS,
@@ -27,6 +26,7 @@ from shared_rules.games.maharaja.state import (
     with_player,
 )
 from shared_rules.games.maharaja.telling import short_name
+from shared_rules.games.maharaja.track import ending
 from shared_rules.games.maharaja.view import PlayerView, View
 
 PIECES: Final = ("houses", "outer", "central")

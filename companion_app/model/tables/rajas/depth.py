@@ -3,11 +3,8 @@
 from companion_app.model.tables.rajas.pieces import following
 from shared_rules.core.game import Settings
 from shared_rules.games.rajas import tally_state as t
-from shared_rules.games.rajas.faces import STACKS
-from shared_rules.games.rajas.joining import Side, Standing, stand
 from shared_rules.games.rajas.rules import ALL
-from shared_rules.games.rajas.state import State
-from shared_rules.games.rajas.tally import from_guided, into_standing
+from shared_rules.games.rajas.state import LAST, ROUNDS, State, Step
 
 
 def from_keeper(settings: Settings) -> Settings:
@@ -21,11 +18,21 @@ def to_keeper(settings: Settings) -> Settings:
 
 def from_tally(fresh: State, tally: t.State) -> State:
     """Provinces, statues and the board are empty; any tile of its stack lies open."""
-    tops = {stack: faces[0] for stack, faces in zip(STACKS, fresh.stacks, strict=True) if faces}
-    sides = (Side(),) * len(fresh.players)
-    bare = stand(fresh, into_standing(tally, Standing(0, 0, sides, tops)))
+    players = zip(fresh.players, tally.players, strict=True)
+    bare = fresh._replace(
+        phase=LAST if tally.met else ROUNDS,
+        round=1,
+        placed=len(fresh.players) - 1,
+        players=tuple(player._replace(**purse._asdict()) for player, purse in players),
+        tops=tuple(faces[0] if faces else "" for faces in fresh.stacks),
+        stacks=tuple(faces[1:] for faces in fresh.stacks),
+        agenda=(Step("place", 0),),
+        met=tally.met,
+    )
     return following(bare, bare)
 
 
-def to_tally(_fresh: t.State, state: State) -> t.State:
-    return from_guided(state)
+def to_tally(fresh: t.State, state: State) -> t.State:
+    known = t.Purse._fields
+    purses = (t.Purse(*(getattr(player, name) for name in known)) for player in state.players)
+    return fresh._replace(players=tuple(purses), met=state.met)

@@ -1,42 +1,31 @@
 """The race: how far fame and money of each seat are from meeting. Nothing of it is secret."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from companion_app.model.language import _
 from companion_app.model.tables.showing import Ranking, RankRow
 from shared_rules.core.seats import Seat
-
-
-class Markers(Protocol):
-    """Where the markers of a player are."""
-
-    @property
-    def fame(self) -> int: ...
-    @property
-    def money(self) -> int: ...
+from shared_rules.games.rajas.state import Markers, way
 
 
 class Runner(NamedTuple):
-    """`margin` is negative while the markers are apart; `meet` is what they have to make."""
+    """`meet` is what the markers have to make."""
 
     seat: Seat
     fame: int
     money: int
-    margin: int
     meet: int
 
     @property
-    def way(self) -> int:
-        """RG-12c: fame and half the money, rounded up."""
-        return self.margin + self.meet
+    def margin(self) -> int:
+        """Negative while the markers are apart."""
+        return way(self) - self.meet
 
 
-def race(players: Sequence[Markers], margins: Sequence[int], meet: int) -> tuple[Runner, ...]:
-    return tuple(
-        Runner(seat, player.fame, player.money, margin, meet)
-        for seat, (player, margin) in enumerate(zip(players, margins, strict=True))
-    )
+def race(players: Sequence[Markers], meet: int) -> tuple[Runner, ...]:
+    runners = enumerate(players)
+    return tuple(Runner(seat, player.fame, player.money, meet) for seat, player in runners)
 
 
 def apart_words(runner: Runner) -> str:
@@ -67,4 +56,4 @@ def _row(place: int, runner: Runner) -> RankRow:
         _("fame {count}", count=runner.fame),
         _("money {count}", count=runner.money),
     )
-    return RankRow(place, runner.seat, runner.way, facts, apart_words(runner), in_gold=False)
+    return RankRow(place, runner.seat, way(runner), facts, apart_words(runner), in_gold=False)

@@ -29,7 +29,7 @@ from shared_rules.games.rajas.events import (
 )
 from shared_rules.games.rajas.moves import Move
 from shared_rules.games.rajas.opening import seen_tiles
-from shared_rules.games.rajas.state import LAST, OPENING, OVER, RIVER, Player, State, margin
+from shared_rules.games.rajas.state import LAST, OPENING, OVER, RIVER, Player, State, way
 from shared_rules.games.rajas.telling import tell
 from shared_rules.games.rajas.view import View
 
@@ -68,13 +68,12 @@ class RajasTable(GameTable[State, Move, Event, View]):
 
     def race(self) -> tuple[Runner, ...]:
         view = self.view()
-        margins = [standing.margin for standing in view.standings]
-        return race(view.players, margins, view.board.meet)
+        return race(view.players, view.board.meet)
 
     def progress(self) -> tuple[int, int]:
         """The way of who is furthest."""
         meet = self.view().board.meet
-        return min(meet, max(runner.way for runner in self.race())), meet
+        return min(meet, max(way(runner) for runner in self.race())), meet
 
     def suggest(self, ask: Ask, rng: Random) -> Move:
         if ask.seat == CHANCE:
@@ -135,8 +134,7 @@ class RajasTable(GameTable[State, Move, Event, View]):
         """Fame and half the money, as each turn begins."""
         if not _turn_begins(state):
             return None
-        meet = state.board.meet
-        return tuple(margin(state, seat) + meet for seat in range(len(state.players)))
+        return tuple(map(way, state.players))
 
     def plots(self) -> tuple[Plot, ...]:
         """The race, and both of its tracks."""

@@ -21,6 +21,7 @@ from shared_rules.games.rajas.state import (
     MONEY_TRACK,
     RIVER,
     TOP_KARMA,
+    way,
 )
 from shared_rules.games.rajas.telling import tell
 
@@ -68,7 +69,7 @@ class RajasTally(TallyTable):
 
     def race(self) -> tuple[Runner, ...]:
         view = self.view()
-        return race(view.players, view.margins, view.board.meet)
+        return race(view.players, view.board.meet)
 
     def secrets(self, seat: Seat) -> tuple[str, ...]:
         """Nothing is secret here."""
@@ -94,7 +95,7 @@ class RajasTally(TallyTable):
 
     def _counted(self, state: Any) -> tuple[int, ...]:
         """Fame and half the money, entry by entry."""
-        return tuple(purse.fame + (purse.money + 1) // 2 for purse in state.players)
+        return tuple(map(way, state.players))
 
     def plots(self) -> tuple[Plot, ...]:
         """The race, and both of its tracks."""

@@ -11,6 +11,7 @@ from companion_app.view.brush import Brush
 from companion_app.view.tables.rajas.geometry import LEAST_DP, Box
 from companion_app.view.theme import BODY, SEATS, rgba
 from companion_app.view.widgets.base import Painted
+from shared_rules.games.rajas.board import beside
 
 
 class RaceView(Painted):
@@ -38,7 +39,7 @@ class RaceView(Painted):
         brush.box(bar.corner, bar.size, brush.colour("line"), dp(7))
         per = bar.wide / runner.meet
         fame = min(runner.fame, runner.meet) * per
-        money = min((runner.money + 1) // 2, runner.meet) * per
+        money = min(beside(runner.money), runner.meet) * per
         if fame:
             brush.box(bar.corner, (max(fame, dp(8)), bar.high), brush.colour("indigo"), dp(7))
         if money:

@@ -7,7 +7,14 @@ about to choose on their disks (MJ-6a).
 from typing import NamedTuple
 
 from shared_rules.games.maharaja.position import check_position
-from shared_rules.games.maharaja.state import ALL_HOUSES, DISKS, Player, State, palace_limit
+from shared_rules.games.maharaja.state import (
+    ALL_HOUSES,
+    DISKS,
+    Player,
+    State,
+    is_last_turn,
+    palace_limit,
+)
 from shared_rules.games.maharaja.track import ending_position
 
 
@@ -73,8 +80,10 @@ def _player(side: Side) -> Player:
 
 
 def ending(state: State) -> str:
-    """MJ-10a: what makes this game turn the last, as pieces and track show it."""
+    """MJ-10a, MJ-11.1: what makes this game turn the last, as pieces, track and count show it."""
     if state.track[ending_position(state.board, state.options) - 1]:
         return "track"
+    if is_last_turn(state.options, state.game_turn):
+        return "turns"
     complete = any(player.palaces == palace_limit(state.options) for player in state.players)
     return "palaces" if complete else ""

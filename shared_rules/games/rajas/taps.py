@@ -154,7 +154,7 @@ def _good(_: State, move: m.Move, which: str) -> bool:
 
 
 def _command(_: State, move: m.Move, _which: str) -> bool:
-    """Both "end turn" and "no": no more dice, no last action, no yield tile."""
+    """Both "end turn" and "no": no more dice, no last action, no yield tile, no boat."""
     return isinstance(move, m.Enough | m.Decline)
 
 

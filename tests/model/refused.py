@@ -329,7 +329,7 @@ class Setting(NamedTuple):
 SETTINGS: Final[Mapping[str, Setting]] = {
     "maharaja": Setting(2, {"short": True}, 11, 8),
     "maharani": Setting(2, {}, 1, 60),
-    "rajas": Setting(3, {"navaratna": "all"}, 34, 300),
+    "rajas": Setting(3, {"navaratna": "all"}, 37, 300),
     "cards_karma": Setting(2, {"night_side": True}, 61, 110),
 }
 

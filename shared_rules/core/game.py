@@ -36,12 +36,16 @@ Settings = Mapping[str, Setting]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch of the set-up. `choices` are all its values; a new table starts with the first."""
+    """A switch of the set-up. `choices` are all its values; a new table starts with the first.
+
+    `before`: of one that came later, how it was in games that were saved before.
+    """
 
     key: str
     choices: tuple[Setting, ...]
     words: str
     rule: str = ""
+    before: Setting | None = None
 
 
 def family_of(name: str) -> str:
@@ -151,6 +155,11 @@ class Game(Generic[S, M, E, V]):
             if not any(value == each and type(value) is type(each) for each in option.choices):
                 raise BadOptions(key, f"{value!r} is not one of {option.choices}", option.rule)
         return {key: chosen.get(key, option.choices[0]) for key, option in known.items()}
+
+    def saved(self, kept: Settings) -> dict[str, Setting]:
+        """The options of a save, those that it did not know yet as they were then."""
+        later = {each.key: each.before for each in self.options if each.before is not None}
+        return {**later, **kept}
 
     def ask_of(self, state: S, seat: Seat) -> Ask | None:
         return ask_of(self.asks(state), seat)

@@ -24,6 +24,14 @@ class Unreadable(ValueError):
     """The text is no value of this field; says why."""
 
 
+def put_in_order(move: Any, name: str) -> None:
+    """When a move is made: what a field holds in any order is kept in one."""
+    given = getattr(move, name)
+    ordered = tuple(sorted(given))
+    if ordered != given:
+        object.__setattr__(move, name, ordered)
+
+
 def write_move(move: Any, word: str) -> str:
     words = [word]
     # The names of its fields, without asking `fields` for more than names: views write all moves.

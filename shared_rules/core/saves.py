@@ -331,7 +331,8 @@ def _table(
         )
     edition = edition_from_facts(public["edition"], str(path), game.edition_game)
     chance, about = public["chance"], dict(public["about"])
-    table = lay_table(game, public["seats"], public["options"], None, chance, edition, about)
+    options = game.saved(public["options"])
+    table = lay_table(game, public["seats"], options, None, chance, edition, about)
     return replace(table, lots=_promised_lots(path, public, secret))
 
 

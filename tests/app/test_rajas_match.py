@@ -114,7 +114,7 @@ async def test_what_cannot_be_is_told_with_its_rule(menders: MendingHands, seed:
 async def test_from_score_keeper_to_guided_and_back(menders: MendingHands) -> None:
     await menders.app.lay(KINDS["rajas.tally"].lay(default_people(2), {}, sealed(1)))
     await frames(2)
-    await menders.tap("gold 9")
+    await menders.tap("gold 6")
     await menders.tap("menu")
     await menders.tap("menu depth")
     await menders.tap("depth guided")

@@ -217,7 +217,6 @@ OUT_OF_REACH: Final[Mapping[str, Mapping[str, str]]] = {
         "The province has no market for {good}.": OFFERED,
         "The roads of this tile lie as {ways}, not as {roads}.": OFFERED,
         "The statue is full: return a die, or take no more.": OFFERED,
-        "The tile of the Dancer has to be taken.": OFFERED,
         "The {building} is at {top} already.": OFFERED,
         "There is no passing while a worker can be placed.": OFFERED,
         "There is no such die on the statue: {colour} {value}.": SHOWN,
@@ -330,7 +329,7 @@ class Setting(NamedTuple):
 SETTINGS: Final[Mapping[str, Setting]] = {
     "maharaja": Setting(2, {"short": True}, 11, 8),
     "maharani": Setting(2, {}, 1, 60),
-    "rajas": Setting(3, {"navaratna": "all"}, 34, 300),
+    "rajas": Setting(3, {"navaratna": "all"}, 37, 300),
     "cards_karma": Setting(2, {"night_side": True}, 61, 110),
 }
 

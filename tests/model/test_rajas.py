@@ -23,6 +23,7 @@ from companion_app.model.tables.rajas.touches import (
     DIE,
     ENTRY,
     QUARRY,
+    RIVER,
     ROLL,
     SITE,
     SPACE,
@@ -38,6 +39,7 @@ from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas import moves as m
 from shared_rules.games.rajas.board import CHAMBER_KEYS
 from shared_rules.games.rajas.faces import ROADS, read_face, turns_of
+from shared_rules.games.rajas.state import Step
 from tests.lots import sealed
 from tests.model.tables import archive_in
 
@@ -329,6 +331,22 @@ async def test_a_die_can_be_turned_over_for_karma(tmp_path: Path, seed: int) -> 
     assert touches.seat is not None
     await table.move(touches.seat, *touches.press("confirm", ""))
     assert "turned over for 1 karma" in table.last_told()
+
+
+@pytest.mark.rule("RG-10d")
+async def test_a_boat_that_may_sail_is_asked_for(tmp_path: Path, seed: int) -> None:
+    table = await rajas_in(tmp_path, 2, seed)
+    await until(table, "place worker", Random(seed))
+    due = Step("boat", table.view().seat, what="RG-10d")
+    await table.correct(table._state._replace(agenda=(due,)), "a test")
+    touches = Touches(table)
+    asking = bar(touches)
+    assert "does your boat sail to the next free space?" in asking.title
+    assert "Rule RG-8b." in asking.lines[0], "what it would bring is told before"
+    assert [button.words for button in asking.buttons] == ["Sail 1", "No, thank you"]
+    assert touches.at(RIVER), "the space glows"
+    assert isinstance(table.suggest(table.waiting()[0], Random(seed)), m.Sail)
+    assert await table.move(table.view().agenda[0].seat, m.Decline()) is None
 
 
 async def test_all_pages_can_be_turned_to_and_back(tmp_path: Path, seed: int) -> None:

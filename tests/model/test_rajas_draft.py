@@ -305,7 +305,8 @@ async def test_an_own_copy_has_only_the_tiles_that_it_has_seen(tmp_path: Path, s
 async def keeper_in(folder: Path, options: Settings) -> AnyTable:
     table = open_table(archive_in(folder).create(KINDS["rajas.tally"].lay(PEOPLE, options)))
     await table.start()
-    for seat, move in ((0, "coins 22"), (0, "fame 6"), (1, "karma 2"), (1, "fame 16")):
+    entries = (0, "coins 19"), (0, "fame 6"), (1, "karma 2"), (1, "fame 16"), (1, "pay 4")
+    for seat, move in entries:
         assert await table.say(seat, move) is None
     return table
 

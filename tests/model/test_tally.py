@@ -68,6 +68,19 @@ async def test_a_city_is_scored_from_its_counts(tmp_path: Path) -> None:
     assert ceremony.columns[1].points == "1 point"
 
 
+@pytest.mark.rule("RG-3d")
+async def test_the_money_of_the_start_is_called_unsure_until_something_is_entered(
+    tmp_path: Path,
+) -> None:
+    table = await keeper_in(tmp_path, "rajas.tally", 2)
+    assert [show.gold for show in table.seat_shows(None)] == [3, 4]
+    assert bar(Touches(table)).lines[0].startswith("Not sure: the money at the start")
+    await table.say(0, "pay 1")
+    assert "Not sure" in bar(Touches(table)).lines[0], "the other's is still as it began"
+    await table.say(1, "coins 2")
+    assert "Not sure" not in bar(Touches(table)).lines[0]
+
+
 async def test_counting_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     table = await keeper_in(tmp_path, "maharani.tally", 3)
     await table.say(0, "score lion")

@@ -20,6 +20,7 @@ from shared_rules.core.notation import (
     among,
     kind_of,
     number,
+    put_in_order,
     read_move,
     write_move,
 )
@@ -88,11 +89,14 @@ class UsePalace:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Dice as they are printed. On which of them karma lies makes no difference."""
+    """Dice as they are printed, in any order. On which of them karma lies makes no difference."""
 
     dice: tuple[str, ...]
     karma: int = 0
     jokers: int = 0
+
+    def __post_init__(self) -> None:
+        put_in_order(self, "dice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +152,12 @@ class ChooseThree:
 
 @dataclass(frozen=True, slots=True)
 class ChooseSet:
-    """The cards that supply three different symbols."""
+    """The cards that supply three different symbols, in any order."""
 
     cards: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        put_in_order(self, "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,19 +260,19 @@ def readers(state: State) -> Readers:
 
 
 def _payment(text: str, rest: list[str]) -> Pay:
-    """Dice, then karma and jokers with how many, where there are any."""
-    tokens = {"karma": 0, "jokers": 0}
-    words = list(rest)
+    """Dice, and karma and jokers with how many, in any order."""
+    tokens, dice, words = {"karma": 0, "jokers": 0}, list[str](), iter(rest)
     try:
-        while len(words) > 1 and words[-2] in tokens:
-            tokens[words[-2]] = number(words[-1], 1, MOST_TOKENS, words[-2])
-            words = words[:-2]
-        dice = tuple(_paid(each) for each in words)
+        for word in words:
+            if word in tokens:
+                tokens[word] = number(next(words, ""), 1, MOST_TOKENS, word)
+            else:
+                dice.append(_paid(word))
     except Unreadable as error:
         raise MalformedMove(text, str(error)) from error
     if len(dice) > MOST_DICE:
         raise MalformedMove(text, f"a hand has at most {MOST_DICE} dice")
-    return Pay(dice, tokens["karma"], tokens["jokers"])
+    return Pay(tuple(dice), tokens["karma"], tokens["jokers"])
 
 
 def _card(word: str) -> str:

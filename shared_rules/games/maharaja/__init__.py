@@ -20,7 +20,7 @@ from shared_rules.games.maharaja.words import label
 GAME: Final[Game[State, Move, Event, View]] = Game(
     name="maharaja",
     title="Maharaja",
-    rules_version=1,
+    rules_version=2,
     player_counts=(2, 3, 4, 5),
     options=OPTIONS,
     edition_path=EDITION_PATH,

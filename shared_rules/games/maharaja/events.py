@@ -247,7 +247,7 @@ class CityScored:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """`reason`: "palaces" or "track"; `places`: the seats from first to last."""
+    """`reason`: "palaces", "track" or "turns"; `places`: the seats from first to last."""
 
     reason: str
     places: tuple[Seat, ...]

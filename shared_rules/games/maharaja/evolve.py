@@ -20,6 +20,7 @@ from shared_rules.games.maharaja.state import (
     Turn,
     added,
     clockwise,
+    is_last_turn,
     palace_limit,
     removed,
     the_auction,
@@ -119,9 +120,10 @@ def _houses_taken(state: State, event: e.HousesTaken) -> State:
 
 def _maharaja_moved(state: State, event: e.MaharajaMoved) -> State:
     players = tuple(player._replace(disk=(), acted=False) for player in state.players)
-    return state._replace(
+    state = state._replace(
         maharaja=event.city, game_turn=event.game_turn, players=players, phase=DISKS
     )
+    return state._replace(ending="turns") if is_last_turn(state.options, event.game_turn) else state
 
 
 def _governor_raised(state: State, event: e.GovernorRaised) -> State:
@@ -267,8 +269,8 @@ def _city_scored(state: State, event: e.CityScored) -> State:
     return state._replace(scoring=CityScoring(event.city, event.rows))
 
 
-def _game_ended(state: State, _: e.GameEnded) -> State:
-    return state._replace(phase=OVER)
+def _game_ended(state: State, event: e.GameEnded) -> State:
+    return state._replace(phase=OVER, ending=event.reason)
 
 
 APPLY: Final[Mapping[type[e.Event], Callable[[State, Any], State]]] = {

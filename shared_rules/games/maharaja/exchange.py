@@ -14,6 +14,7 @@ from shared_rules.games.maharaja.events import (
     GoldPaid,
     LureBegun,
     PartDone,
+    PrivilegeTaken,
     StepTakenBack,
 )
 from shared_rules.games.maharaja.moves import (
@@ -29,8 +30,10 @@ from shared_rules.games.maharaja.parts import need_part
 from shared_rules.games.maharaja.places import move_of
 from shared_rules.games.maharaja.state import (
     MERCHANT,
+    YOGI,
     State,
     bank_characters,
+    bank_privileges,
     character_name,
     holder,
     in_play,
@@ -72,6 +75,7 @@ def take_character(state: State, seat: Seat, move: TakeCharacter) -> tuple[Event
     robbed = holder(state, character)
     if not state.options.several_characters:
         return (
+            *yogi_privilege(state, seat, own[0]),
             PartDone(seat, "character"),
             CharacterTaken(seat, character, robbed),
             CharacterReturned(seat, own[0]),
@@ -91,6 +95,19 @@ def merchant_gold(state: State, seat: Seat, character: int) -> tuple[Event, ...]
     if character != MERCHANT or MERCHANT in the_turn(state).used:
         return ()
     return AbilityUsed(seat, MERCHANT), GoldPaid(None, seat, MERCHANT_GOLD, "MJ-C2")
+
+
+def yogi_is_free(state: State, seat: Seat) -> bool:
+    """MJ-C7: the Yogi is here, has given nothing in this turn, and the bank has a privilege."""
+    here = YOGI in state.players[seat].characters
+    return here and YOGI not in the_turn(state).used and bank_privileges(state) > 0
+
+
+def yogi_privilege(state: State, seat: Seat, leaving: int = YOGI) -> tuple[Event, ...]:
+    """MJ-C7: received at the latest when the card leaves its holder, or the turn ends."""
+    if leaving != YOGI or not yogi_is_free(state, seat):
+        return ()
+    return AbilityUsed(seat, YOGI), PrivilegeTaken(seat)
 
 
 def choose_after_robbery(state: State, seat: Seat, move: ChooseCharacter) -> tuple[Event, ...]:
@@ -121,6 +138,7 @@ def give_character(state: State, seat: Seat, move: GiveCharacter) -> tuple[Event
     other = holder(state, wanted)
     assert other is not None, "an exchange names a character of a player"
     return (
+        *yogi_privilege(state, seat, move.character),
         PartDone(seat, "character"),
         CharactersExchanged(seat, wanted, other, move.character),
         *merchant_gold(state, seat, wanted),

@@ -18,18 +18,21 @@ from shared_rules.games.maharaja.building import (
 )
 from shared_rules.games.maharaja.edition import ACTIONS
 from shared_rules.games.maharaja.events import (
-    AbilityUsed,
     ActionsForgone,
     Event,
     GoldPaid,
     GovernorMoved,
     PartDone,
     PrivilegeDeclared,
-    PrivilegeTaken,
     StepTakenBack,
     TurnEnded,
 )
-from shared_rules.games.maharaja.exchange import exchanges, take_character
+from shared_rules.games.maharaja.exchange import (
+    exchanges,
+    take_character,
+    yogi_is_free,
+    yogi_privilege,
+)
 from shared_rules.games.maharaja.journey import journeys, route_of
 from shared_rules.games.maharaja.moves import (
     BuildHouse,
@@ -53,9 +56,7 @@ from shared_rules.games.maharaja.places import move_of
 from shared_rules.games.maharaja.state import (
     HOUSE_PRICE,
     MONK,
-    YOGI,
     State,
-    bank_privileges,
     others,
     place_name,
     the_turn,
@@ -138,12 +139,6 @@ def move_governor(state: State, seat: Seat, move: MoveGovernor) -> tuple[Event, 
     return PartDone(seat, "governor"), GovernorMoved(seat, move.city, after)
 
 
-def yogi_is_free(state: State, seat: Seat) -> bool:
-    """MJ-C7: the Yogi is here, has given nothing in this turn, and the bank has a privilege."""
-    here = YOGI in state.players[seat].characters
-    return here and YOGI not in the_turn(state).used and bank_privileges(state) > 0
-
-
 def may_declare(state: State, seat: Seat) -> bool:
     """MJ-11.2.3: one privilege a turn."""
     return state.players[seat].privileges > 0 and len(the_turn(state).actions) == DISK_ACTIONS
@@ -158,10 +153,11 @@ def _privilege_moves(state: State, seat: Seat) -> list[Move]:
 
 def take_privilege(state: State, seat: Seat, _: TakePrivilege) -> tuple[Event, ...]:
     # MJ-C7
-    if not yogi_is_free(state, seat):
+    received = yogi_privilege(state, seat)
+    if not received:
         words = "The Yogi gives a privilege to who holds it, once a turn, while the bank has one."
         raise IllegalMove("MJ-C7", words)
-    return AbilityUsed(seat, YOGI), PrivilegeTaken(seat)
+    return received
 
 
 def declare_privilege(state: State, seat: Seat, move: DeclarePrivilege) -> tuple[Event, ...]:
@@ -187,13 +183,16 @@ def gold_for_forgone(state: State) -> int:
 
 
 def end_turn(state: State, seat: Seat, _: EndTurn) -> tuple[Event, ...]:
+    return *yogi_privilege(state, seat), *_forgone(state, seat), TurnEnded(seat)
+
+
+def _forgone(state: State, seat: Seat) -> tuple[Event, ...]:
     parts = what_remains(state).forgone
     if not parts:
-        return (TurnEnded(seat),)
+        return ()
     gold = gold_for_forgone(state)
     # MJ-7.7a, MJ-7.7c
     return (
         ActionsForgone(seat, parts),
         *(GoldPaid(None, other, gold, "MJ-7.7a") for other in others(state, seat)),
-        TurnEnded(seat),
     )

@@ -13,6 +13,7 @@ from shared_rules.core.problems import Problem, problem
 from shared_rules.core.seats import Seat
 from shared_rules.games.maharaja.edition import ACTIONS, START
 from shared_rules.games.maharaja.scored_position import scoring_problems
+from shared_rules.games.maharaja.scoring import END_REASONS
 from shared_rules.games.maharaja.state import (
     ALL_HOUSES,
     CHARACTERS,
@@ -26,12 +27,14 @@ from shared_rules.games.maharaja.state import (
     PRIVILEGES,
     START_GOLD,
     TURNS,
+    TURNS_SHORT,
     Auction,
     Player,
     State,
     character_name,
     clockwise,
     in_play,
+    is_last_turn,
     neutral_palaces,
     palace_limit,
     place_name,
@@ -397,14 +400,21 @@ def _end(state: State) -> Iterator[Problem]:
         yield problem("MJ-3.2c", "until the first game turn the Maharaja is on the start space")
     if (state.turn is not None) != (state.phase == TURNS):
         yield problem("MJ-6.3a", "a player turn belongs to the phase of turns, and only to it")
-    limit = palace_limit(state.options)
-    complete = any(player.palaces == limit for player in state.players)
-    if state.ending not in ("", "palaces", "track"):
+    if state.ending not in ("", *END_REASONS):
         yield problem(
             "MJ-10a",
-            "there is no ending '{ending}'; it is empty, palaces or track",
+            "there is no ending '{ending}'; it is empty, palaces, track or turns",
             ending=state.ending,
         )
+    if state.phase == OVER and not state.ending:
+        yield problem("MJ-10a", "the game is over, but nothing has ended it")
+    yield from _last_palaces(state)
+    yield from _last_turn(state)
+
+
+def _last_palaces(state: State) -> Iterator[Problem]:
+    limit = palace_limit(state.options)
+    complete = any(player.palaces == limit for player in state.players)
     if complete and not state.ending:
         yield problem(
             "MJ-10a",
@@ -415,8 +425,15 @@ def _end(state: State) -> Iterator[Problem]:
         yield problem(
             "MJ-10a", "nobody has built {limit} palaces, so they do not end the game", limit=limit
         )
-    if state.phase == OVER and not state.ending:
-        yield problem("MJ-10a", "the game is over, but nothing has ended it")
+
+
+def _last_turn(state: State) -> Iterator[Problem]:
+    is_last, turns = is_last_turn(state.options, state.game_turn), TURNS_SHORT
+    if is_last and (not state.ending or state.game_turn > turns):
+        words = "the short game ends with its game turn {turns}; this is game turn {turn}"
+        yield problem("MJ-11.1", words, turns=turns, turn=state.game_turn)
+    if state.ending == "turns" and not is_last:
+        yield problem("MJ-11.1", "game turn {turn} is not the last", turn=state.game_turn)
 
 
 CHECKS: Final = (

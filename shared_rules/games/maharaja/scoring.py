@@ -33,6 +33,7 @@ CENTRAL_POINTS, SADHU_POINTS = 3, 2
 END_REASONS: Final = {
     "palaces": "A player has built their last palace.",
     "track": "A governor tile has reached the last field.",
+    "turns": "The last turn of the short game is over.",
 }
 
 
@@ -151,7 +152,8 @@ def score_sheet(state: State, viewer: Viewer) -> ScoreSheet:
     if state.scoring:
         lines += city_lines(state.scoring, place_name(state.board, state.scoring.city))
     if over:
-        lines.append(ScoreLine(None, "MJ-10a", END_REASONS[state.ending]))
+        rule = "MJ-11.1" if state.ending == "turns" else "MJ-10a"
+        lines.append(ScoreLine(None, rule, END_REASONS[state.ending]))
     lines += standing_lines(state.players, over, viewer)
     if not over:
         return ScoreSheet("Standing", tuple(lines))

@@ -39,6 +39,7 @@ PRIVILEGES: Final = 7
 START_GOLD: Final = 15
 HOUSE_PRICE, PALACE_PRICE, CRAFTSMAN_PRICE = 1, 12, 9
 LAST_FIELD, LAST_FIELD_SHORT = 10, 8
+TURNS_SHORT: Final = 8
 CENTRAL, OUTER = "central", "outer"
 
 
@@ -230,6 +231,11 @@ def village_limit(seats: int) -> int:
 def palace_limit(options: Options) -> int:
     # MJ-2a, MJ-11.1
     return PALACES_SHORT if options.short else PALACES
+
+
+def is_last_turn(options: Options, game_turn: int) -> bool:
+    # MJ-11.1
+    return options.short and game_turn >= TURNS_SHORT
 
 
 def neutral_palaces(state: State) -> int:

@@ -8,6 +8,7 @@ from shared_rules.games.maharaja.state import (
     LAST_FIELD_SHORT,
     Options,
     State,
+    is_last_turn,
     palace_limit,
 )
 
@@ -54,8 +55,10 @@ def ending_position(board: Board, options: Options) -> int:
 
 
 def ending(state: State) -> str:
-    """MJ-10a: what makes this game turn the last, as pieces and track show it."""
+    """MJ-10a, MJ-11.1: what makes this game turn the last, as pieces, track and count show it."""
     if state.track[ending_position(state.board, state.options) - 1]:
         return "track"
+    if is_last_turn(state.options, state.game_turn):
+        return "turns"
     complete = any(player.palaces == palace_limit(state.options) for player in state.players)
     return "palaces" if complete else ""

@@ -20,6 +20,7 @@ from shared_rules.games.maharaja.events import (
     GameEnded,
     GovernorDrawn,
 )
+from shared_rules.games.maharaja.exchange import yogi_is_free
 from shared_rules.games.maharaja.journey import route_of, routes_there
 from shared_rules.games.maharaja.moves import Move, Travel, TravelBy
 from shared_rules.games.maharaja.parts import what_remains
@@ -29,7 +30,6 @@ from shared_rules.games.maharaja.player_turn import (
     gold_for_forgone,
     may_declare,
     price,
-    yogi_is_free,
 )
 from shared_rules.games.maharaja.rules import asks, legal
 from shared_rules.games.maharaja.state import (

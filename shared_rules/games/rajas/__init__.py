@@ -20,7 +20,7 @@ from shared_rules.games.rajas.words import label
 GAME: Final[Game[State, Move, Event, View]] = Game(
     name="rajas",
     title="Rajas of the Ganges",
-    rules_version=2,
+    rules_version=3,
     player_counts=(2, 3, 4),
     options=OPTIONS,
     edition_path=EDITION_PATH,

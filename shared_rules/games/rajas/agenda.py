@@ -20,7 +20,10 @@ Answer = Callable[[State, Step, Any], Iterable[Event]]
 
 
 class Asked(NamedTuple):
-    """`answer` takes the moves of `kinds`; `by_chance`: not for the step's seat to say."""
+    """`answer` takes the moves of `kinds`; `by_chance`: not for the step's seat to say.
+
+    Without a `rule` it is the one that the step came by.
+    """
 
     what: str
     rule: str
@@ -76,6 +79,7 @@ ASKED: Final[Mapping[str, Asked]] = {
     ),
     "one_good": Asked("sell one good", "RG-6b", (m.SellGood,), rewarding.sales, rewarding.sell),
     "sail": Asked("sail", "RG-8a", (m.Sail,), rewarding.sails, rewarding.sail),
+    "boat": Asked("sail", "", (m.Sail, m.Decline), rewarding.boats, rewarding.boat),
     "any_chamber": Asked(
         "use chamber", "RG-8c", (m.UseChamber,), rewarding.chambers, rewarding.choose_chamber
     ),

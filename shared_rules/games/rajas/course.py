@@ -57,7 +57,7 @@ from shared_rules.games.rajas.state import (
     workers_left,
 )
 from shared_rules.games.rajas.tracks import Steps, reward_steps
-from shared_rules.games.rajas.yields import DECLINE, OFFER, picks
+from shared_rules.games.rajas.yields import DECLINE, picks
 
 
 def placements(state: State, step: Step) -> list[m.Move]:
@@ -218,7 +218,7 @@ def go_on(state: State) -> Events:
             return _turn(seat)
         if _gets_offer(state, seat):
             # RG-13d
-            return YieldOffered(seat), StepsAdded((Step("pick", seat, what=OFFER),))
+            return YieldOffered(seat), StepsAdded((Step("pick", seat),))
     # RG-11a
     following = (state.first + 1) % len(state.players)
     first = following if state.mogul == NOBODY else state.mogul

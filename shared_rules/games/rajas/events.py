@@ -78,7 +78,7 @@ class WorkerPlaced:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A last action or a yield tile."""
+    """A last action, a yield tile, or a boat down the river."""
 
     seat: Seat
 

@@ -83,7 +83,7 @@ class PlaceWorker:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """No last action, or no yield tile."""
+    """No last action, no yield tile, or no boat down the river."""
 
 
 @dataclass(frozen=True, slots=True)

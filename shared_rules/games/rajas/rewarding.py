@@ -1,6 +1,6 @@
 """Rewards as they are gained: coins, fame, karma, upgrades, markets, chambers and sailing."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from shared_rules.core.errors import IllegalMove
@@ -11,6 +11,7 @@ from shared_rules.games.rajas.building import can_cover
 from shared_rules.games.rajas.dice import Events
 from shared_rules.games.rajas.events import (
     ChamberUsed,
+    Declined,
     Event,
     KarmaMoved,
     MogulServed,
@@ -30,10 +31,13 @@ from shared_rules.games.rajas.state import (
     upgrades_made,
 )
 from shared_rules.games.rajas.tracks import move_markers, reward_steps, sail_to
+from shared_rules.games.rajas.yields import DECLINE
 
 # RG-7i
 PORTUGUESE_SPACES: Final = 6
 RIVER_SPACES_A_FAME: Final = 3
+MAY_STAY: Final = ("RG-10c", "RG-10d")
+"""By these rules a boat may sail, but need not."""
 ANY_CHAMBERS: Final = (DANCER, YOGI, RAJA, BUILDER, PORTUGUESE)
 
 
@@ -145,14 +149,6 @@ def _sold(state: State, step: Step, good: str) -> Iterator[Event]:
     yield from move_markers(state, step.seat, sum(coins[: step.amount]), 0, step.what)
 
 
-def boat_auto(state: State, step: Step) -> Iterator[Event]:
-    """RG-8b: at the end of the river a boat bonus does nothing."""
-    ahead = boats_ahead(state, step.seat)
-    yield StepDone("boat")
-    if ahead:
-        yield from sail_to(state, step.seat, ahead[0])
-
-
 def sails(state: State, step: Step) -> list[m.Move]:
     """RG-8a: 1 up to so many free spaces."""
     most = min(step.amount, len(boats_ahead(state, step.seat)))
@@ -164,8 +160,9 @@ def sail_auto(state: State, step: Step) -> Events | None:
     if len(choices) > 1:
         return None
     if not choices:
-        return (StepDone("sail"),)
-    return StepDone("sail"), *sail_to(state, step.seat, boats_ahead(state, step.seat)[0])
+        # RG-8b
+        return (StepDone(step.kind),)
+    return StepDone(step.kind), *sail_to(state, step.seat, boats_ahead(state, step.seat)[0])
 
 
 def sail(state: State, step: Step, move: m.Sail) -> Iterator[Event]:
@@ -173,8 +170,23 @@ def sail(state: State, step: Step, move: m.Sail) -> Iterator[Event]:
     if not 1 <= move.count <= min(step.amount, len(ahead)):
         facts = {"most": min(step.amount, len(ahead))}
         raise IllegalMove("RG-8a", "The boat sails 1 to {most} free spaces.", facts)
-    yield StepDone("sail")
+    yield StepDone(step.kind)
     yield from sail_to(state, step.seat, ahead[move.count - 1])
+
+
+def boats(state: State, step: Step) -> list[m.Move]:
+    return [*sails(state, step), DECLINE]
+
+
+def boat_auto(state: State, step: Step) -> Events | None:
+    may_stay = step.what in MAY_STAY and boats_ahead(state, step.seat)
+    return None if may_stay else sail_auto(state, step)
+
+
+def boat(state: State, step: Step, move: m.Sail | m.Decline) -> Iterable[Event]:
+    if isinstance(move, m.Decline):
+        return StepDone("boat"), Declined(step.seat)
+    return sail(state, step, move)
 
 
 def can_sail_six(state: State, seat: int) -> bool:

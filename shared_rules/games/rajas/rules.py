@@ -119,16 +119,16 @@ def _player(board: Board, navaratna: bool) -> Player:
 
 
 @lru_cache(maxsize=256)
-def _ask(seat: Seat, kind: str) -> tuple[Ask, ...]:
-    asked = ASKED[kind]
-    return (Ask(CHANCE if asked.by_chance else seat, asked.what, asked.rule),)
+def _ask(seat: Seat, what: str, rule: str) -> tuple[Ask, ...]:
+    return (Ask(seat, what, rule),)
 
 
 def asks(state: State) -> tuple[Ask, ...]:
     if state.phase == OVER:
         return ()
     step = state.agenda[0]
-    return _ask(step.seat, step.kind)
+    asked = ASKED[step.kind]
+    return _ask(CHANCE if asked.by_chance else step.seat, asked.what, asked.rule or step.what)
 
 
 def legal(state: State, _seat: Seat, _ask: Ask) -> Sequence[m.Move]:

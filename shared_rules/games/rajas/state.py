@@ -31,8 +31,9 @@ STATUE: Final = {False: 10, True: 8}
 BASIC_EXTRA_WORKERS: Final = 2
 # RG-10a, RG-10c, RG-10d: worker spaces and bonuses of the tracks
 WORKER_AT: Final = {FAME_TRACK: 15, MONEY_TRACK: 20}
-FAME_BONUSES: Final = ((5, "upgrade1"), (24, "karma2"), (31, "boat1"))
-MONEY_BONUSES: Final = ((12, "boat1"), (33, "dice2"), (44, "boat1"), (55, "dice2"))
+BOAT: Final = "boat1"
+FAME_BONUSES: Final = ((5, "upgrade1"), (24, "karma2"), (31, BOAT))
+MONEY_BONUSES: Final = ((12, BOAT), (33, "dice2"), (44, BOAT), (55, "dice2"))
 NOBODY: Final[Seat] = -1
 
 DICE: Final = tuple(f"{colour}{value}" for colour in COLOURS for value in range(1, 7))

@@ -56,8 +56,9 @@ from shared_rules.games.rajas.tracks import MARKED, passed, wake, workers_reache
 
 
 def setup(board: Board, seats: int, settings: Settings) -> State:
-    # RG-3b, RG-3c
-    return State(board, bool(settings["navaratna"]), (Purse(),) * seats)
+    # RG-3b, RG-3c, RG-3d
+    money = board.start_money[:seats] if settings["money"] else (0,) * seats
+    return State(board, bool(settings["navaratna"]), tuple(map(Purse, money)))
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -241,6 +242,13 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
             (False, True),
             "On the Navaratna boards all three extra workers come",
             "RG-13a",
+        ),
+        Option(
+            "money",
+            (True, False),
+            "Money at the start is that of the edition, as if the first seat began",
+            "RG-3d",
+            before=False,
         ),
     ),
     edition_path=EDITION_PATH,

@@ -26,8 +26,6 @@ DECLINE: Final = m.Decline()
 YIELD_COLOURS: Final = phrases(
     {"white": "white", "yellow": "yellow", "red": "red", "brown": "brown"}
 )
-OFFER: Final = "offer"
-"""What a tile is picked for if it is not the Dancer's (RG-13d)."""
 
 
 def _due(state: State) -> Iterator[Step]:
@@ -116,10 +114,10 @@ def free_places(state: State, seat: Seat, tile: str) -> list[str]:
 
 
 def picks(state: State, step: Step) -> list[m.Move]:
-    """RG-13c, RG-13d: of a colour with a free place. Only an offer can be declined."""
+    """RG-13c, RG-13d: of a colour with a free place, or none."""
     tiles = dict.fromkeys(state.yields)
     fitting = [m.PickYield(tile) for tile in tiles if free_places(state, step.seat, tile)]
-    return [*fitting, DECLINE] if fitting and step.what == OFFER else [*fitting]
+    return [*fitting, DECLINE] if fitting else []
 
 
 def pick_auto(state: State, step: Step) -> Events | None:
@@ -128,8 +126,6 @@ def pick_auto(state: State, step: Step) -> Events | None:
 
 def pick(state: State, step: Step, move: m.PickYield | m.Decline) -> Events:
     if isinstance(move, m.Decline):
-        if step.what != OFFER:
-            raise IllegalMove("RG-13c", "The tile of the Dancer has to be taken.")
         return StepDone("pick"), Declined(step.seat)
     if move not in picks(state, step):
         words = "No such tile lies there, or no place of its colour is free: {tile}."

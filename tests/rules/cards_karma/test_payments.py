@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shared_rules.core.errors import MalformedMove
 from shared_rules.games.cards_karma.faces import read_face
+from shared_rules.games.cards_karma.moves import Pay, parse_move
 from shared_rules.games.cards_karma.payments import can_pay, means_of, payments, worth
 from tests.rules.cards_karma.table import (
     asked,
@@ -41,6 +43,20 @@ def test_exact_and_overpaying_but_nothing_in_vain() -> None:
         "pay blue4 blue6",
         "pay blue5 blue6",
     }
+
+
+@pytest.mark.rule("CK-4B", "CK-6a")
+def test_dice_and_tokens_are_paid_in_any_order() -> None:
+    me = player("blue4 blue6", karma=1, administrators=1)
+    state = play(table(me, grid="b/red/blue11/green g/tea1/blue"), 0, "build b/red/blue11/green")
+    for text in ("pay blue6 blue4 karma 1", "pay karma 1 blue6 blue4", "pay blue4 karma 1 blue6"):
+        assert play(state, 0, text) == play(state, 0, "pay blue4 blue6 karma 1")
+    assert Pay(("blue6", "blue4"), 1) == Pay(("blue4", "blue6"), 1)
+    mixed = parse_move(state, "pay jokers 1 blue4 karma 2")
+    assert mixed == Pay(("blue4",), 2, 1)
+    for wrong in ("pay karma", "pay blue4 karma", "pay karma blue4", "pay karma 3"):
+        with pytest.raises(MalformedMove):
+            parse_move(state, wrong)
 
 
 @pytest.mark.rule("CK-4B")

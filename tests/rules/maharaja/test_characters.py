@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.games.maharaja import GAME
-from shared_rules.games.maharaja.events import AbilityUsed
+from shared_rules.games.maharaja.events import AbilityUsed, Event, PrivilegeTaken
 from shared_rules.games.maharaja.state import State
 from tests.rules.maharaja.table import (
     asked,
@@ -158,6 +158,39 @@ def test_the_yogi_gives_nothing_when_the_bank_has_no_privilege() -> None:
     assert refused(state, 0, "yogi").rule == "MJ-C7"
     # A privilege that is used goes back to the bank.
     assert "yogi" in legal(play(state, 0, "privilege gold"), 0)
+    assert not privileges(happens(play(state, 0, "gold", "gold"), 0, "end"))
+
+
+def privileges(events: tuple[Event, ...]) -> list[int]:
+    return [event.seat for event in events if isinstance(event, PrivilegeTaken)]
+
+
+@pytest.mark.rule("MJ-C7")
+def test_a_privilege_that_was_not_taken_is_received_at_the_end_of_the_turn() -> None:
+    state = play(in_turn(player(7), player(1), yogi=True), 0, "gold", "gold")
+    assert privileges(happens(state, 0, "end")) == [0]
+    assert not privileges(happens(play(state, 0, "yogi"), 0, "end"))
+    assert play(state, 0, "end").players[0].privileges == 1
+
+
+@pytest.mark.rule("MJ-C7", "MJ-7.6c")
+def test_who_gives_the_yogi_away_has_received_the_privilege() -> None:
+    state = in_turn(player(7, disk="character gold"), player(1), yogi=True)
+    assert privileges(happens(state, 0, "take 2")) == [0]
+    assert not privileges(happens(play(state, 0, "yogi"), 0, "take 2"))
+    after = play(state, 0, "take 2", "gold")
+    assert not privileges(happens(after, 0, "end"))
+    # Who is robbed of it in another's turn has nothing to receive.
+    robbed = in_turn(player(1, disk="character gold"), player(7), yogi=True)
+    assert not privileges(happens(robbed, 0, "take 7"))
+
+
+@pytest.mark.rule("MJ-C7", "MJ-11.3c")
+def test_the_yogi_that_is_given_in_an_exchange_leaves_its_privilege() -> None:
+    held = player((1, 7), disk="character gold"), player((2, 3, 4)), player((5, 6))
+    state = play(in_turn(*held, yogi=True, several_characters=True), 0, "take 4")
+    assert privileges(happens(state, 0, "give 7")) == [0]
+    assert not privileges(happens(state, 0, "give 1"))
 
 
 @pytest.mark.rule("MJ-C8")

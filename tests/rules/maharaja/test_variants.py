@@ -5,11 +5,17 @@ from typing import Any
 
 import pytest
 
-from shared_rules.core.errors import BadOptions
+from shared_rules.core.errors import BadOptions, BadPosition
 from shared_rules.core.seats import OPEN
 from shared_rules.games.maharaja import GAME
-from shared_rules.games.maharaja.events import AuctionWon
-from shared_rules.games.maharaja.state import Options, State, bank_characters, free_outer_sites
+from shared_rules.games.maharaja.events import AuctionWon, GameEnded, MaharajaMoved
+from shared_rules.games.maharaja.state import (
+    Options,
+    State,
+    bank_characters,
+    free_outer_sites,
+    the_turn,
+)
 from tests.rules.maharaja.table import (
     BOARD,
     asked,
@@ -96,6 +102,57 @@ def test_in_the_short_game_the_field_printed_8_ends_it(
     GAME.check_position(state)
     state = play(state, 1, "gold", "gold", "end")
     assert (state.track.index(state.maharaja) + 1, state.ending) == (position, ending)
+
+
+@pytest.mark.rule("MJ-11.1")
+def test_the_short_game_lasts_eight_turns_whatever_the_track_shows() -> None:
+    """Two who always move governors down keep every tile below the field printed 8."""
+    state = in_turn(player(1), player(3), short=True)
+    state = play(play(state, 0, "gold", "gold", "end"), 1, "gold", "gold", "end")
+    while state.phase != "over":
+        assert state.game_turn <= 8
+        assert state.ending == ("turns" if state.game_turn == 8 else "")
+        for seat in range(2):
+            state = play(state, seat, "disk governor governor")
+        for seat in (0, 0, 1, 1):
+            moves = [move for move in legal(state, seat) if move.startswith("governor")]
+            state = min((play(state, seat, move) for move in sorted(moves)), key=_height)
+            done = the_turn(state).done.count("governor") == 2
+            state = play(state, seat, "end") if done else state
+    assert (state.game_turn, state.ending) == (8, "turns")
+    sheet = GAME.score(state, OPEN)
+    words = [(line.rule, line.words) for line in sheet.lines if line.seat is None]
+    assert ("MJ-11.1", "The last turn of the short game is over.") in words
+
+
+def _height(state: State) -> tuple[int, int]:
+    """Of all tiles together, and of the highest."""
+    fields = [at for at, city in enumerate(state.track) if city]
+    return sum(fields), max(fields)
+
+
+@pytest.mark.rule("MJ-11.1")
+def test_a_position_beyond_the_eighth_turn_is_none_of_the_short_game() -> None:
+    state = in_turn(player(1), player(3), short=True)
+    last = state._replace(game_turn=8, ending="turns")
+    GAME.check_position(last)
+    GAME.check_position(last._replace(ending="track"))
+    for wrong in (
+        state._replace(game_turn=8),
+        last._replace(game_turn=9),
+        state._replace(ending="turns"),
+    ):
+        with pytest.raises(BadPosition) as found:
+            GAME.check_position(wrong)
+        assert [rule for rule, _ in found.value.problems] == ["MJ-11.1"]
+
+
+@pytest.mark.rule("MJ-11.1")
+def test_a_short_game_that_was_played_on_before_this_rule_still_replays() -> None:
+    late = in_turn(player(1), player(3), short=True)
+    for turn in (8, 9):
+        late = GAME.evolve(late, MaharajaMoved("agra", turn))
+    assert GAME.evolve(late, GameEnded("palaces", (0, 1))).ending == "palaces"
 
 
 # Extended 1: privileges

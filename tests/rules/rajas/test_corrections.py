@@ -75,7 +75,7 @@ def test_river_and_yield_tiles_are_told() -> None:
         player(navaratna=True),
         player(navaratna=True),
         navaratna="all",
-        agenda=(Step("pick", 0, what="offer"),),
+        agenda=(Step("pick", 0),),
     )
     put = play(court, 0, "pick red/coins8", "put a1w")
     place = "Anna's province, the west border of row 1"

@@ -37,7 +37,7 @@ def test_the_action_that_did_it_is_resolved_completely() -> None:
     events = happens(state, 0, "pay blue1")
     assert MarkersMet(0) in events
     # Fame 31 still moves the boat, and its reward comes first.
-    state = play(state, 0, "pay blue1")
+    state = play(state, 0, "pay blue1", "sail 1")
     assert (state.players[0].boat, state.phase) == (4, "rounds")
     state = rolled(state, 5)
     assert state.phase == OVER

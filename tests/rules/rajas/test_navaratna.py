@@ -65,7 +65,7 @@ def test_the_dancer_gives_any_tile_for_a_free_place_of_its_colour() -> None:
     state = play(state, 0, "place dancer", "pay blue2", "gain blue", "gain blue")
     state = rolled(state, 1, 1)
     assert asked(state) == (0, "pick yield tile")
-    assert len(legal(state, 0)) == 30
+    assert len(legal(state, 0) - {"decline"}) == 30
     state = play(state, 0, "pick red/coins8")
     assert legal(state, 0) == {"put a1w", "put e1e"}
     assert moved(happens(state, 0, "put a1w")) == []
@@ -85,11 +85,13 @@ def test_no_tile_of_a_colour_without_a_free_place() -> None:
 
 
 @pytest.mark.rule("RG-13c")
-def test_the_tile_of_the_dancer_is_taken_if_one_can_be() -> None:
+def test_the_tile_of_the_dancer_may_be_declined() -> None:
     state = court(expert("blue2"), expert())
     state = play(state, 0, "place dancer", "pay blue2", "gain blue", "gain blue")
     state = rolled(state, 1, 1)
-    assert refused(state, 0, "decline").rule == "RG-13c"
+    assert "decline" in legal(state, 0)
+    declined = play(state, 0, "decline")
+    assert (asked(declined), any(declined.players[0].yields)) == ((1, "place worker"), False)
     # With a tile on every place nothing can be taken, and nothing is asked.
     left = [*BOARD.yield_tiles]
     full: dict[str, str] = {}

@@ -1,23 +1,56 @@
 """The score keeper: entered gains, what they pass, and the distance between the markers."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from companion_app.model.tables.rajas.depth import from_tally, to_tally
 from shared_rules.core.errors import BadPosition
+from shared_rules.core.saves import create_save, lay_table, load_save
 from shared_rules.core.seats import OPEN
 from shared_rules.games.rajas import GAME as GUIDED
 from shared_rules.games.rajas.events import BonusReached, MarkersMet, WorkerLeft, WorkerWoken
 from shared_rules.games.rajas.tally import GAME
-from shared_rules.games.rajas.tally_state import Purse, State
+from shared_rules.games.rajas.tally_state import GainCoins, Purse, State
 from tests.hands import Hands
 from tests.rules.rajas.table import BOARD, fresh, in_turn, player
 
+KEY = bytes(16)
 HANDS = Hands(GAME)
 play, happens, refused, legal = HANDS.play, HANDS.happens, HANDS.refused, HANDS.legal
 
 
-def tally(seats: int = 2, navaratna: bool = False) -> State:
-    return GAME.setup(BOARD, seats, GAME.settings(seats, {"navaratna": navaratna}))
+def tally(seats: int = 2, navaratna: bool = False, money: bool = False) -> State:
+    settings = {"navaratna": navaratna, "money": money}
+    return GAME.setup(BOARD, seats, GAME.settings(seats, settings))
+
+
+@pytest.mark.rule("RG-3c", "RG-3d")
+@pytest.mark.parametrize("seats", GAME.player_counts)
+def test_money_begins_with_that_of_the_edition_and_fame_with_none(seats: int) -> None:
+    state = GAME.setup(BOARD, seats, GAME.settings(seats, {}))
+    assert [each.money for each in state.players] == [*BOARD.start_money[:seats]]
+    assert not any(each.fame for each in state.players)
+    GAME.check_position(state)
+    # Another copy may print other numbers: they are entered as any coins.
+    other = play(play(state, 0, "pay 3"), 1, "coins 2")
+    assert [each.money for each in other.players[:2]] == [0, 6]
+
+
+def test_a_score_keeper_of_before_still_begins_without_money(tmp_path: Path) -> None:
+    older = replace(
+        GAME,
+        options=GAME.options[:-1],
+        setup=lambda board, seats, settings: GAME.setup(board, seats, {**settings, "money": False}),
+    )
+    path = tmp_path / "game.durbar"
+    save = create_save(path, lay_table(older, 2, {}), lambda _: KEY)
+    save.journal.move(1, GainCoins(4))
+    save.close()
+    again = load_save(path, lambda _: GAME, lambda _: KEY)
+    again.close()
+    assert [each.money for each in again.journal.state.players] == [0, 4]
 
 
 @pytest.mark.rule("RG-12c", "RG-12b")

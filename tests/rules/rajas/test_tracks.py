@@ -2,8 +2,10 @@
 
 import pytest
 
+from shared_rules.games.rajas import GAME
 from shared_rules.games.rajas.events import BonusReached, WorkerLeft, WorkerWoken
-from shared_rules.games.rajas.state import Step
+from shared_rules.games.rajas.rewarding import can_sail_six
+from shared_rules.games.rajas.state import Player, Step
 from tests.rules.rajas.table import (
     BOARD,
     asked,
@@ -107,13 +109,14 @@ def test_bonuses_of_the_fame_track() -> None:
     karma = play(in_turn(player("blue1", fame=22), player()), 0, "place mogul", "pay blue1")
     assert karma.players[0].karma == 3
     boat = play(in_turn(player("blue1", fame=29), player(boat=1)), 0, "place mogul", "pay blue1")
+    boat = play(boat, 0, "sail 1")
     assert (boat.players[0].boat, boat.players[0].karma) == (2, 3)
 
 
 @pytest.mark.rule("RG-10d")
 def test_bonuses_of_the_money_track_come_once() -> None:
     state = in_turn(player(money=11), player())
-    state = play(state, 0, "place open_terrace")
+    state = play(state, 0, "place open_terrace", "sail 1")
     assert (state.players[0].boat, state.players[0].bonus) == (1, 1)
     spent = in_turn(player(money=12), player())
     poorer = spent.players[0]._replace(money=11)
@@ -121,7 +124,7 @@ def test_bonuses_of_the_money_track_come_once() -> None:
     assert again.players[0].boat == 0
     dice = play(in_turn(player(money=32), player()), 0, "place open_terrace")
     assert asked(dice) == (0, "gain dice")
-    boat = play(in_turn(player(money=43), player(boat=1)), 0, "place open_terrace")
+    boat = play(in_turn(player(money=43), player(boat=1)), 0, "place open_terrace", "sail 1")
     assert (boat.players[0].bonus, boat.players[0].boat, boat.players[0].karma) == (3, 2, 3)
     more = play(in_turn(player(money=54), player()), 0, "place open_terrace")
     assert (more.players[0].bonus, asked(more)) == (4, (0, "gain dice"))
@@ -129,6 +132,41 @@ def test_bonuses_of_the_money_track_come_once() -> None:
     assert (more.players[0].dice, more.players[0].boat) == (("blue1", "green1"), 0)
     past = in_turn(player(money=60), player())
     assert not [e for e in happens(past, 0, "place open_terrace") if isinstance(e, BonusReached)]
+
+
+@pytest.mark.rule("RG-10c", "RG-10d")
+@pytest.mark.parametrize(
+    ("mine", "moves", "rule"),
+    [
+        (player("blue1", fame=29), ("place mogul", "pay blue1"), "RG-10c"),
+        (player(money=11), ("place open_terrace",), "RG-10d"),
+        (player(money=43), ("place open_terrace",), "RG-10d"),
+    ],
+)
+def test_the_boat_may_stay_where_it_is(mine: Player, moves: tuple[str, ...], rule: str) -> None:
+    state = play(in_turn(mine, player()), 0, *moves)
+    (ask,) = GAME.asks(state)
+    assert (ask.seat, ask.what, ask.rule) == (0, "sail", rule)
+    assert legal(state, 0) == {"sail 1", "decline"}
+    assert refused(state, 0, "sail 2").rule == "RG-8a"
+    GAME.check_position(state)
+    stays = play(state, 0, "decline")
+    assert (stays.players[0].boat, asked(stays)) == (0, (1, "place worker"))
+    assert play(state, 0, "sail 1").players[0].boat == 1
+
+
+@pytest.mark.rule("RG-10c", "RG-7i")
+def test_who_lets_the_boat_stay_can_still_go_to_the_portuguese() -> None:
+    six = BOARD.end - 6
+    state = play(in_turn(player("blue6", money=11, boat=six), player()), 0, "place open_terrace")
+    stays, goes = play(state, 0, "decline"), play(state, 0, "sail 1")
+    assert (can_sail_six(stays, 0), can_sail_six(goes, 0)) == (True, False)
+
+
+@pytest.mark.rule("RG-8b", "RG-10d")
+def test_nothing_is_asked_at_the_end_of_the_river() -> None:
+    state = in_turn(player(money=11, boat=BOARD.end), player())
+    assert asked(play(state, 0, "place open_terrace")) == (1, "place worker")
 
 
 @pytest.mark.rule("RG-10d")
@@ -156,7 +194,7 @@ def test_passing_12_and_33_at_once_gives_both_in_order() -> None:
     events = happens(state, 0, "sell silk")
     reached = [event.at for event in events if isinstance(event, BonusReached)]
     assert reached == [12, 33]
-    state = play(state, 0, "sell silk")
+    state = play(state, 0, "sell silk", "sail 1")
     assert state.players[0].boat == 1
     # River space 1: two dice; then the two dice of 33.
     assert [step.kind for step in state.agenda] == ["dice", "roll", "dice", "roll"]
@@ -175,12 +213,12 @@ def test_bonuses_come_before_border_yields() -> None:
     state = shown(play(state, 0, "lay a3 ew"))
     # 8 and 2 coins; then the border's 4 coins pass 12.
     assert state.players[0].money == 14
-    assert state.players[0].boat == 1
+    assert play(state, 0, "sail 1").players[0].boat == 1
     # Money 12 sails to 2 fame for each karma level; only then the border gives karma.
     at = BOARD.river.index("karma_fame2")
     state = in_turn(player("blue4", money=10, boat=at), player(), tops="blue4/nes/silk3")
     state = play(state, 0, "place quarry1", "take blue_snake", "pay blue4")
-    state = shown(play(state, 0, "lay b4 nes"))
+    state = play(shown(play(state, 0, "lay b4 nes")), 0, "sail 1")
     assert (state.players[0].boat, state.players[0].joined) == (at + 1, ("b4n",))
     assert (state.players[0].fame, state.players[0].karma) == (2, 2)
 
@@ -196,4 +234,4 @@ def test_bonuses_of_the_fame_track_come_before_those_of_the_money_track() -> Non
     assert reached == [("fame", 5), ("money", 12)]
     state = shown(play(state, 0, "lay c3 ne-sw"))
     assert (asked(state), state.players[0].boat) == ((0, "upgrade building"), 0)
-    assert play(state, 0, "upgrade fort").players[0].boat == 1
+    assert play(state, 0, "upgrade fort", "sail 1").players[0].boat == 1

@@ -114,9 +114,10 @@ class Touches(Touching):
     @property
     def whole_set(self) -> m.ChooseSet | None:
         """The move, once the chosen cards are a set."""
-        sets = self._sets()
-        cards = tuple(sorted(self.rows[at] for at in self.chosen)) if sets else ()
-        return m.ChooseSet(cards) if cards in sets else None
+        if self.what != SET:
+            return None
+        move = m.ChooseSet(tuple(self.rows[at] for at in self.chosen))
+        return move if move in self.options() else None
 
     # Touches
 

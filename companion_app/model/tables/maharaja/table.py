@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from companion_app.model.language import _
+from companion_app.model.language import _, fill
 from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.maharaja import ceremony, suggesting
 from companion_app.model.tables.maharaja.draft import MaharajaDraft
@@ -41,6 +41,7 @@ from shared_rules.games.maharaja.scoring import presences, score_city
 from shared_rules.games.maharaja.state import (
     DISKS,
     OVER,
+    TURNS_SHORT,
     CityScoring,
     State,
     all_houses,
@@ -93,6 +94,9 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
         if not view.game_turn:
             return _("Getting ready")
         city = short_name(view.board, view.maharaja)
+        if view.options.short:
+            words = "Turn {turn} of at most {last}: the Maharaja is in {city}"
+            return fill(words, {"turn": view.game_turn, "last": TURNS_SHORT, "city": city})
         # The field printed so ends the game; with gaps it is reached later.
         last = ending_position(view.board, view.options) - view.board.start_fields
         return _(

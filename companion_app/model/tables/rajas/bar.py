@@ -6,6 +6,7 @@ from typing import Any, Final
 from companion_app.model.language import _, fill, many, say
 from companion_app.model.tables.rajas.titles import (
     ASK_WORDS,
+    MAY_SAIL_WORDS,
     STATUE_FULL,
     building_words,
     good_words,
@@ -75,6 +76,8 @@ def _title(touches: Touches) -> str:
     words = ASK_WORDS[touches.what]
     if touches.what == "gain dice" and not touches.at(COLOUR):
         words = STATUE_FULL
+    elif step.kind == "boat":
+        words = MAY_SAIL_WORDS
     name = touches.table.names[owner] if owner != CHANCE else ""
     colour = view.rolling[0] if view.rolling else touches.paid_colour()
     has_stack = touches.what in ("show tile", "enter tile")
@@ -102,6 +105,8 @@ def _lines(touches: Touches) -> Iterable[str]:
             yield tile_words(step.what)
         case "gain dice" if touches.at(COLOUR):
             yield _("It is taken from the pool and rolled. Rule RG-4d.")
+        case "sail" if step.kind == "boat":
+            yield from _river_words(touches, m.Sail(1))
         case "sell one good":
             yield _("Up to {count} markets pay. Rule RG-6b.", count=step.amount)
 

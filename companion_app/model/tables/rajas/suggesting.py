@@ -104,8 +104,8 @@ def _again(_: View, target: Target) -> float:
     return LOW + 0.5 - VALUE_OF[die] if die else 0.0
 
 
-def _sail(_: View, target: Target) -> float:
-    return float(_of(target, "count"))
+def _sail(view: View, target: Target) -> float:
+    return float(_of(target, "count") or _plain(view, target))
 
 
 WORTH: Final[Mapping[str, Worth]] = {

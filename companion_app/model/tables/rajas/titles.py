@@ -34,6 +34,7 @@ ASK_WORDS: Final[Mapping[str, str]] = {
     "draw first player": "Equal totals: these roll again. Who begins?",
 }
 STATUE_FULL: Final = "{name}, your statue is full: return a die, or take no more."
+MAY_SAIL_WORDS: Final = "{name}, does your boat sail to the next free space?"
 BUILDING_WORDS: Final[Mapping[str, str]] = {
     "temple": "Temple: {level}",
     "palace": "Palace: {level}",

@@ -122,7 +122,7 @@ class TallyTable(GameTable[Any, Any, Any, Any], ABC):
         """What lies under the owner's hand."""
 
     def missing(self) -> str:
-        """What has to be entered before anything is scored; empty when nothing."""
+        """What has to be entered or put right first; empty when nothing."""
         return ""
 
     def suggest(self, ask: Ask, rng: Random) -> Any:

@@ -15,6 +15,7 @@ from shared_rules.games.rajas import tally_state as t
 from shared_rules.games.rajas.events import BonusReached, KarmaMoved
 from shared_rules.games.rajas.rewards import reward_name
 from shared_rules.games.rajas.state import (
+    BOAT,
     FAME_BONUSES,
     FAME_TRACK,
     MONEY_BONUSES,
@@ -31,6 +32,10 @@ BONUSES = {FAME_TRACK: dict(FAME_BONUSES), MONEY_TRACK: dict(MONEY_BONUSES)}
 BONUS_WORDS = {
     FAME_TRACK: "{name} passes fame {at}: {reward}.",
     MONEY_TRACK: "{name} passes money {at}: {reward}.",
+}
+MAY_SAIL_WORDS = {
+    FAME_TRACK: "{name} passes fame {at}: the boat may go to the next free space.",
+    MONEY_TRACK: "{name} passes money {at}: the boat may go to the next free space.",
 }
 
 
@@ -58,6 +63,18 @@ class RajasTally(TallyTable):
         return (
             Subject(BRIDGE, _("The boat has passed the bridge"), waits, t.PassBridge()),
             Subject(FINISH, _("End the game"), bool(self.view().met), t.Finish()),
+        )
+
+    def missing(self) -> str:
+        """RG-3d: as long as somebody has only the money of the start, which may be another one."""
+        view = self.view()
+        pairs = zip(view.players, view.board.start_money, strict=False)
+        if all(purse != t.Purse(money) for purse, money in pairs):
+            return ""
+        return _(
+            "Not sure: the money at the start, as if {name} began. Get or pay coins to put it "
+            "right. Rule RG-3d.",
+            name=self.names[0],
         )
 
     def columns(self, _subject: str) -> tuple[Counted, ...]:
@@ -118,10 +135,11 @@ class RajasTally(TallyTable):
                 facts: dict[str, object] = {"name": self.names[seat], "count": -karma}
                 return Telling(seat, "{name} spends {count} karma.", facts, "RG-9a")
             case BonusReached(seat, track, at):
-                reward = reward_name(BONUSES[track][at])
-                facts = {"name": self.names[seat], "at": at, "reward": reward}
+                reward = BONUSES[track][at]
+                facts = {"name": self.names[seat], "at": at, "reward": reward_name(reward)}
                 rule = "RG-10c" if track == FAME_TRACK else "RG-10d"
-                return Telling(seat, BONUS_WORDS[track], facts, rule)
+                words = MAY_SAIL_WORDS if reward == BOAT else BONUS_WORDS
+                return Telling(seat, words[track], facts, rule)
         return tell(self.view().board, event, self.names)
 
 

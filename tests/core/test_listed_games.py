@@ -54,7 +54,7 @@ def test_without_packages_the_list_is_ours() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tests.toy:GAME", "os:system", "", "maharaja.bots", "../maharaja"]
+    "name", ["tests.toy.bazaar:GAME", "os:system", "", "maharaja.bots", "../maharaja"]
 )
 def test_who_wrote_a_file_chooses_no_import(name: str) -> None:
     with pytest.raises(KeyError):
@@ -71,7 +71,7 @@ WRONG = {
         'title="Chowk"', 'title="Chowk", kind="nowhere:KIND"'
     ),
     "it has a Game in place of a TableKind": BAZAAR.replace(
-        'title="Chowk"', 'title="Chowk", kind="tests.toy:GAME"'
+        'title="Chowk"', 'title="Chowk", kind="tests.toy.bazaar:GAME"'
     ),
 }
 

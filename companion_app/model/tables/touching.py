@@ -165,7 +165,8 @@ class Touching(ABC):
         return ()
 
     def answer(self, value: Any) -> Moves:
-        return self.press("pick", value)
+        """A move that is not previewed is made at once."""
+        return NOTHING if self.pick_idea(value) else (value,)
 
     # Buttons
 

@@ -19,7 +19,7 @@ from tests.app.room import all_ready, until
 from tests.app.ruler import Inspector, Look
 from tests.app.test_bots import until_a_person_is_asked
 from tests.app.window import running
-from tests.installed import PLAINLY, installed_toy, package, seen
+from tests.installed import PLAINLY, installed_toy, package, seen, the_toy
 from tests.lots import sealed
 
 SIZES = ((1280, 800), (1024, 600))
@@ -36,9 +36,8 @@ KIND = replace(THEIRS, game=GAME)
 
 @pytest.fixture
 async def players(tmp_path: Path) -> AsyncIterator[PlainHands]:
-    """At an app with the toy installed."""
-    installed_toy(tmp_path / "site")
-    with seen(tmp_path / "site"):
+    """At an app with the toy installed, if only for this test."""
+    with the_toy(tmp_path / "site"):
         async with running(tmp_path, "simulated") as app:
             yield PlainHands(app)
 

@@ -31,7 +31,7 @@ class PlainHands(Hands):
             await self.tap(f"cover {seat}")
             assert self.app.screens.current == "cover"
             await self.tap("ready")
-            assert self.app.screens.current == "plain private"
+            assert self.app.screens.current == "plain_private"
             assert self.screen.seat == seat
 
     async def tap_option(self, value: Any) -> None:

@@ -2,15 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from kivy.core.window import Window
 
 from companion_app.cli._gallery import Gallery
+from companion_app.model.language import LANGUAGES
 from companion_app.model.people import default_people
+from companion_app.model.preferences import TEXT_SIZES
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames, walk
 from shared_rules.core.seats import OPEN
@@ -93,7 +95,7 @@ async def test_who_has_chosen_chooses_again_by_their_name(players: PlainHands, s
         await players.make(players.table._game.parse(players.table._state, f"bet {ware} 2"))
     await players.tap("cover 0")
     await players.tap("again 1")
-    assert players.app.screens.current == "plain private"
+    assert players.app.screens.current == "plain_private"
     assert players.screen.seat == 1
     assert players.table.secrets(1)[-1] == "Bet: ware silk, gold 2"
 
@@ -216,9 +218,12 @@ async def test_it_looks_as_it_should(
         package(site, "chowk_durbar", PLAINLY.format(game=game))
     with seen(site):
         async with running(tmp_path) as app:
+            rng = Random(seed)
+            language, text = rng.choice([*LANGUAGES]), rng.choice(TEXT_SIZES)
+            app.prefer(replace(app.preferences, language=language, text=text))
             inspector = Inspector(app, tmp_path, (Look(size, "light"),))
-            await shots(inspector, "toy" if game == "toy" else "chowk", Random(seed))
-            assert not inspector.faults, "\n".join(inspector.faults)
+            await shots(inspector, "toy" if game == "toy" else "chowk", rng)
+            assert not inspector.faults, "\n".join((language, text, *inspector.faults))
 
 
 async def shots(gallery: Gallery, game: str, rng: Random) -> None:
@@ -236,4 +241,3 @@ async def shots(gallery: Gallery, game: str, rng: Random) -> None:
             app.go_on()
         await app.table.move(ask.seat, app.table.suggest(ask, rng))
         app.go_on()
-    assert Window.size

@@ -137,8 +137,12 @@ def _in_private(touches: PlainTouches) -> Bar:
     table = touches.table
     asks = [ask for ask in table.asks() if ask.seat not in table.bots]
     waiting = [table.names[ask.seat] for ask in asks if not ask.optional]
-    one, several = "{names} chooses in private", "{names} choose in private"
-    title = many(one, several, len(waiting), names=", ".join(waiting))
+    title = many(
+        "{names} chooses in private",
+        "{names} choose in private",
+        len(waiting),
+        names=", ".join(waiting),
+    )
     lines = (_(CHOSEN_WORDS if len(waiting) < len(asks) else READY_WORDS),)
     buttons = (
         Button(table.names[ask.seat], COVER, ask.seat, "quiet" if ask.optional else "next")

@@ -19,7 +19,7 @@ from shared_rules.games import MINDS
 
 
 class PlainPrivate(AppScreen):
-    NAME = "plain private"
+    NAME = "plain_private"
     seat = NumericProperty(0)
     words = StringProperty("")
     note = StringProperty("")

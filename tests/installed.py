@@ -32,8 +32,9 @@ def read_edition(_file):
     return OURS.read_edition(OURS.shipped_edition())
 
 def offers(view, ask):
-    mine = (each for each in view.targets if getattr(each, "seat", ask.seat) == ask.seat)
-    return [getattr(each, "move", each) for each in mine]
+    if not hasattr(next(iter(view.targets), None), "move"):
+        return view.targets
+    return [each.move for each in view.targets if each.seat == ask.seat]
 
 LEFT_OUT = dict.fromkeys(("kind", "look", "hands", "mind"), "")
 GAME = replace(OURS, name="chowk", title="Chowk", offers=offers, tokens=NO_TOKENS, **LEFT_OUT)

@@ -311,6 +311,8 @@ class DurbarApp(App):
             self.go_home()
             return
         scorings = table.ceremonies()[self._scorings_seen(table) :]
+        if LOOKS[table.game].picture is None:
+            scorings = ()
         if scorings:
             self.show("scoring").fill(table, scorings[0])
         elif not table.waiting():

@@ -128,9 +128,9 @@ class Game(Generic[S, M, E, V]):
     mind: str = ""
     """Its Mind (core/search.py): what its bots know."""
     kind: str = ""
-    """Its TableKind (companion_app/model/tables/kind.py)."""
+    """Its TableKind (companion_app/model/tables/kind.py); without it the plain table serves."""
     look: str = ""
-    """Its TableLook (companion_app/view/tables/look.py)."""
+    """Its TableLook (companion_app/view/tables/look.py); without it the plain look serves."""
     hands: str = ""
     """Its Gestures (companion_app/model/hands): what devices mean."""
 

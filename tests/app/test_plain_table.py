@@ -14,6 +14,7 @@ from companion_app.model.language import LANGUAGES
 from companion_app.model.people import default_people
 from companion_app.model.preferences import TEXT_SIZES
 from companion_app.model.tables import KINDS
+from companion_app.model.tables.plain.touches import PlainTouches
 from companion_app.view.finding import frames, walk
 from shared_rules.core.seats import OPEN
 from tests.app.plain_hands import PlainHands
@@ -97,7 +98,7 @@ async def test_who_has_chosen_chooses_again_by_their_name(players: PlainHands, s
     await players.tap("again 1")
     assert players.app.screens.current == "plain_private"
     assert players.screen.seat == 1
-    assert players.table.secrets(1)[-1] == "Bet: ware silk, gold 2"
+    assert PlainTouches(players.table).secrets(1)[-1] == "Bet: ware silk, gold 2"
 
 
 async def test_a_step_is_taken_back(players: PlainHands, seed: int) -> None:
@@ -189,6 +190,26 @@ async def read_privately(players: PlainHands, asked: int) -> list[list[str]]:
 
 
 # Other games without a look
+
+
+async def test_secret_choices_and_scorings_need_no_look(tmp_path: Path, seed: int) -> None:
+    package(tmp_path / "site", "chowk_durbar", ONLY_A_TABLE.replace("maharani", "maharaja"))
+    with seen(tmp_path / "site"):
+        async with running(tmp_path) as app:
+            hands, rng, screens = PlainHands(app), Random(seed), set()
+            await app.lay(KINDS["chowk"].lay(default_people(2), {"short": True}, sealed(seed)))
+            while app.table.secret_seat() is None:
+                await app.play_one(rng)
+            for seat in (0, 1):
+                assert app.screens.current == "cover"
+                await hands.tap("ready")
+                assert hands.screen.seat == seat
+                ask = app.table.waiting()[0]
+                await hands.make(app.table.suggest(ask, rng))
+            while app.table.waiting():
+                await app.play_one(rng)
+                screens.add(app.screens.current)
+            assert screens == {"table", "cover", "end"}
 
 
 async def test_a_table_without_a_look_is_played(tmp_path: Path, seed: int) -> None:

@@ -66,7 +66,6 @@ def as_the_page_says(package: Path) -> Sequence[str]:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(1800)
 def test_the_toy_is_installed_and_played_and_nothing_of_durbar_changes(tmp_path: Path) -> None:
     house = House(tmp_path / "durbar")
     package = tmp_path / "toy"

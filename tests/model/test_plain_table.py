@@ -128,7 +128,7 @@ def on_the_open_screen(table: PlainTable) -> list[Any]:
 def in_private(table: PlainTable, seat: int) -> list[Any]:
     touches = PlainTouches(table, who=seat)
     shown = bar(touches) if touches.ask else Bar("")
-    return [table.lying(seat), table.secrets(seat), shown, touches.answers()]
+    return [table.lying(seat), PlainTouches(table).secrets(seat), shown, touches.answers()]
 
 
 async def as_if(table: PlainTable, state: Any, look: Any) -> Any:
@@ -172,8 +172,8 @@ async def test_gold_and_a_bet_are_read_under_ones_own_hand_alone(toy: str, tmp_p
         ("\u2013", "\u2013"),
         ("hidden", "\u2013"),
     ]
-    assert table.secrets(0) == ("9 points", "Gold: 9", "Bet: ware tea, gold 3")
-    assert table.secrets(1) == ("9 points", "Gold: 9")
+    assert PlainTouches(table).secrets(0) == ("9 points", "Gold: 9", "Bet: ware tea, gold 3")
+    assert PlainTouches(table).secrets(1) == ("9 points", "Gold: 9")
     assert [line.text for line in table.log()][-1] == "Red: bet set"
     shown = [(show.title, show.status) for show in table.seat_shows(None)]
     assert shown == [("? points", "chosen"), ("? points", "acts")]

@@ -56,6 +56,14 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
             return ""
         return _("Partly reconstructed") if self.is_partly_own else _(self.RECONSTRUCTED_WORDS)
 
+    def offered(self, ask: Ask) -> Sequence[M]:
+        """Moves that all may see; none where they are chosen in private."""
+        return self._game.offers(self.view(), ask)
+
+    def own_moves(self, ask: Ask) -> Sequence[M]:
+        """For the eyes of who is asked alone."""
+        return self._game.legal(self._state, ask.seat, ask)
+
     def lying(self, viewer: Viewer = OPEN) -> tuple[Row, ...]:
         """What a viewer sees, where no picture shows it."""
         return lying(self.view(viewer), self.seats, self._save.table.edition)

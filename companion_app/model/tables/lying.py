@@ -14,8 +14,8 @@ from shared_rules.core.plainly import fields_of, name_words, value_words
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 
 LONGEST: Final = 240
-OFFERED: Final = ("targets", "moves")
-"""Of a View: what may be done is on the buttons."""
+NOT_LYING: Final = ("viewer", "targets", "moves")
+"""Of a View: who looks, and what may be done."""
 UNKNOWN: Final = "?"
 
 
@@ -31,7 +31,7 @@ def lying(view: Any, seats: int, printed: Any) -> tuple[Row, ...]:
     return tuple(
         row
         for name, value in fields_of(view)
-        if name not in OFFERED and value != printed
+        if name not in NOT_LYING and value != printed
         for row in _rows(name, value, seats)
     )
 

@@ -4,7 +4,7 @@ The law: the open screen shows what the open View, the open score sheet and the 
 them say, and moves that the game itself offers openly. All else is chosen, and read, in private.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -14,7 +14,6 @@ from companion_app.model.tables.base import GameTable
 from companion_app.model.tables.lying import (
     amount_words,
     is_amount,
-    of_seat,
 )
 from companion_app.model.tables.showing import Ranking, RankRow, SeatShow
 from shared_rules.core.asks import Ask
@@ -45,29 +44,13 @@ class PlainTable(GameTable[Any, Any, Any, Any]):
     def suggest(self, ask: Ask, rng: Random) -> Any:
         return by_kind(self._game.legal(self._state, ask.seat, ask), rng)
 
-    # What may be chosen
-
-    def offered(self, ask: Ask) -> Sequence[Any]:
-        """Moves that all may see; none where they are chosen in private."""
-        return self._game.offers(self.view(), ask)
-
-    def own_moves(self, ask: Ask) -> Sequence[Any]:
-        """For the eyes of who is asked."""
-        return self._game.legal(self._state, ask.seat, ask)
-
     # What is shown
-
-    def secrets(self, seat: Seat) -> tuple[str, ...]:
-        """What the owner knows of themselves, and what of it nobody else does."""
-        score = _amounts(self.score_sheet(seat), seat)
-        hidden = of_seat(self.lying(seat), self.lying(), seat)
-        return score or self.names[seat], *hidden
 
     def seat_shows(self, _acting: Seat | None) -> tuple[SeatShow, ...]:
         sheet, asked = self.score_sheet(), {ask.seat: ask for ask in self.asks()}
         statuses = (_status(asked.get(seat)) for seat in range(self.seats))
         return tuple(
-            SeatShow(_amounts(sheet, seat), (), status) for seat, status in enumerate(statuses)
+            SeatShow(amounts(sheet, seat), (), status) for seat, status in enumerate(statuses)
         )
 
     # The end
@@ -85,7 +68,7 @@ class PlainTable(GameTable[Any, Any, Any, Any]):
 
     def _ranked(self, sheet: ScoreSheet, place: int, seat: Seat) -> RankRow:
         score = next(iter(_totals(sheet, seat).values()), 0) or 0
-        return RankRow(place, seat, score, (), _amounts(sheet, seat), in_gold=False)
+        return RankRow(place, seat, score, (), amounts(sheet, seat), in_gold=False)
 
     def sheet_told(self) -> tuple[str, ...]:
         """The score sheet, line by line."""
@@ -126,6 +109,6 @@ def _totals(sheet: ScoreSheet, seat: Seat) -> Mapping[str, int | None]:
     }
 
 
-def _amounts(sheet: ScoreSheet, seat: Seat) -> str:
+def amounts(sheet: ScoreSheet, seat: Seat) -> str:
     totals = _totals(sheet, seat).items()
     return ", ".join(amount_words(amount, unit) for unit, amount in totals)

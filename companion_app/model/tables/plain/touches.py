@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion_app.model.language import _, many
-from companion_app.model.tables.plain.table import PlainTable
+from companion_app.model.tables.base import AnyTable
+from companion_app.model.tables.lying import of_seat
+from companion_app.model.tables.plain.table import amounts
 from companion_app.model.tables.showing import Bar, Button
 from companion_app.model.tables.touching import COVER, NOTHING, Moves, Touching, bar_of
 from shared_rules.core.asks import KIND, Ask, Narrowed, ask_of, narrow
@@ -24,7 +26,7 @@ CHOSEN_WORDS: Final = "Chosen. Touch your name to choose again."
 class PlainTouches(Touching):
     """`who` looks at this in private; None on the open screen. `said`: the fields so far."""
 
-    table: PlainTable
+    table: AnyTable
     who: Seat | None = None
     said: dict[str, Any] = field(default_factory=dict)
 
@@ -107,9 +109,12 @@ class PlainTouches(Touching):
         return NOTHING
 
     def secrets(self, seat: Seat) -> tuple[str, ...]:
-        own = self.refusal is not None and self.refusal.seat == seat
-        reason = self.refusal.private if self.refusal and own else ""
-        return *self.table.secrets(seat), *((reason,) if reason else ())
+        """What the owner knows of themselves, and what of it nobody else does."""
+        table, refusal = self.table, self.refusal
+        score = amounts(table.score_sheet(seat), seat)
+        hidden = of_seat(table.lying(seat), table.lying(), seat)
+        reason = refusal.private if refusal and refusal.seat == seat else ""
+        return score or table.names[seat], *hidden, *filter(None, (reason,))
 
 
 def bar(touches: PlainTouches) -> Bar:

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion_app.model.hints import Idea
 from companion_app.model.language import say
-from companion_app.model.tables.plain.table import PlainTable
+from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.plain.touches import PlainTouches, bar
 from companion_app.model.tables.touching import Moves
 from companion_app.view.hints import Hints
@@ -31,7 +31,7 @@ class PlainPrivate(AppScreen):
         self._hints = Hints(self.app, self._take_idea)
         self.ids.spread.bind(on_option=lambda _, value: self._do(self._touches.answer(value)))
 
-    def fill(self, table: PlainTable, seat: int) -> None:
+    def fill(self, table: AnyTable, seat: int) -> None:
         self._table, self.seat = table, seat
         self._touches = PlainTouches(table, who=seat)
         self.side, self.has_hints = table.people[seat].side, table.game in MINDS

@@ -3,7 +3,7 @@
 from shared_rules.games import NAMES, TALLIES, load
 from tests.playing import AnyGame
 
-TOY = "tests.toy:GAME"
+TOY = "tests.toy.bazaar:GAME"
 ALL = (TOY, *NAMES, *TALLIES)
 
 

@@ -26,7 +26,7 @@ from benchmarks.playouts import (
 from benchmarks.records import Measure, Row
 from benchmarks.slices import CALCULATING, Slice, Values, alternate, seconds_each
 from shared_rules.games import NAMES, load
-from tests import toy
+from tests.toy import bazaar as toy
 
 TITLE = "The engine"
 ABOUT = """\
@@ -40,7 +40,7 @@ and mutates its board; ours are immutable states that anybody may keep. boardgam
 which compiles to machine code) does not list legal moves: its players pick a free cell
 themselves; a move there goes through its client, with log and undo, as ours do in the
 [history](#history) below. OpenSpiel's games here are those that it has in Python, called through
-its C++ core. The *toy game* is that of `tests/toy.py`, on which the engine was tried before any
+its C++ core. The *toy game* is that of `tests/toy`, on which the engine was tried before any
 real game was written: hidden bets, chance and a compound move.
 
 *Cost of a call*: what `decide` and `evolve` do together, python-chess does in `push`. A `view` is

@@ -37,7 +37,7 @@ class Camera:
         screen, table = app.screens.current, app.table
         name = screen
         if screen == "table":
-            name = f"table-{table.view().phase}"
+            name = f"table-{getattr(table.view(), 'phase', table.waiting()[0].what)}"
         elif screen == "scoring":
             name = f"scoring-{table.changes}"
         if name in self.seen:
@@ -63,9 +63,11 @@ def demonstrate(game: str, seats: int | None, seed: int, out: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     set_up_window()
     console = Console(highlight=False)
-    console.print(f"{kind.game.title}, {seats or SEATS} seats, seed {seed}")
+    counts = kind.game.player_counts
+    count = seats or (SEATS if SEATS in counts else counts[0])
+    console.print(f"{kind.game.title}, {count} seats, seed {seed}")
     lots = SealedLots.of_seed(seed)
-    table = kind.lay(PEOPLE[: seats or SEATS], kind.demonstration, lots)
+    table = kind.lay(PEOPLE[:count], kind.demonstration, lots)
     with tempfile.TemporaryDirectory() as data:
         app = make_app(Path(data))
         asyncio.run(beside(app, lambda: _play(app, table, Random(seed), folder, console)))

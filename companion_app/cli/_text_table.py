@@ -4,9 +4,7 @@ The law: what a person reads comes from the view of the seat that is asked, and 
 seat sees them. Only the demonstration, where nobody has secrets, writes everything down.
 """
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -24,6 +22,7 @@ from shared_rules.core.errors import DurbarError, IllegalMove, MalformedMove
 from shared_rules.core.game import Game
 from shared_rules.core.journal import Journal
 from shared_rules.core.lots import SealedLots
+from shared_rules.core.plainly import facts_words, name_words
 from shared_rules.core.saves import Table, lay_table
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.search import ideas, waiting
@@ -232,11 +231,7 @@ def _tell(console: Console, game: AnyGame, events: Sequence[Any]) -> None:
 
 def describe(event: Any) -> str:
     """`GoldPaid(seat=1, gold=3)` as "Gold paid: seat 1, gold 3"; what is hidden is left out."""
-    name = re.sub(r"(?<!^)(?=[A-Z])", " ", type(event).__name__).capitalize()
-    known = [(each.name, getattr(event, each.name)) for each in fields(event)]
-    facts = ", ".join(
-        f"{key.replace('_', ' ')} {value}" for key, value in known if value is not None
-    )
+    name, facts = name_words(type(event).__name__), facts_words(event)
     return f"{name}: {facts}" if facts else name
 
 

@@ -55,14 +55,13 @@ def system_needs(args: argparse.Namespace) -> tuple[_system.Need, ...]:
 
 
 def run(args: argparse.Namespace) -> int:
+    from companion_app.model.tables import KINDS
     from shared_rules.core.errors import DurbarError
 
     try:
         if _is_text(args):
             return _in_terminal(args)
-        if not _is_in_the_app(args.game or FIRST):
-            print(f"{args.game} has no screens: it is played as text.")
-            return _in_terminal(args)
+        KINDS.need(args.game or FIRST)
         if args.demo or not has_screen():
             return _without_screen(args)
     except DurbarError as error:
@@ -86,14 +85,8 @@ def _devices(args: argparse.Namespace) -> str:
 
 
 def _is_text(args: argparse.Namespace) -> bool:
-    """A game that is not on the list has no screens."""
+    """The app keeps games of the list alone."""
     return args.text or ":" in (args.game or "")
-
-
-def _is_in_the_app(game: str) -> bool:
-    from companion_app.model.tables import KINDS
-
-    return game in KINDS
 
 
 def has_screen() -> bool:

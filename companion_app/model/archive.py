@@ -15,12 +15,12 @@ from typing import Any, Final
 from companion_app.model.clock import MINUTE_S, read_clock
 from companion_app.model.clock import SUFFIX as CLOCK
 from companion_app.model.files import BAD, lying_aside, put_away
-from companion_app.model.language import _, say
+from companion_app.model.language import _, say, trouble_words
 from companion_app.model.naming import game_title
 from companion_app.model.people import Person, from_json
-from companion_app.model.tables import KINDS, no_screens
+from companion_app.model.tables import KINDS
 from companion_app.model.tables.kind import PLACED
-from shared_rules.core.errors import DamagedSave, SaveError
+from shared_rules.core.errors import BadGame, DamagedSave, SaveError
 from shared_rules.core.files import make_folder, sync_folder
 from shared_rules.core.game import Settings
 from shared_rules.core.keys import Keyring
@@ -180,14 +180,15 @@ def _entry(path: Path, at: datetime, lines: Lines) -> Entry:
     header = lines.good[0].open_part
     game, seats = game_of(path, header, registered), header["seats"]
     people = from_json(header["about"].get("people"), seats)
-    kind = KINDS.get(game.name)
-    if kind is None:
-        trouble = f"{no_screens(game.title)}."
+    try:
+        kind = KINDS.need(game.name)
+    except BadGame as error:
+        trouble = f"{trouble_words(error)}."
         return Entry(path, at, game.name, game.title, people, trouble=trouble)
     events = list(_standing_events(lines))
-    over = any(event["event"] == kind.end for event in events)
     stamps = [line.open_part.get("at", 0) for line in lines.good]
     result = _result(lines)
+    over = bool(result) or any(event["event"] == kind.end for event in events)
     clock = read_clock(path.with_name(f"{header['id']}{CLOCK}"), seats)
     played_ms = sum(map(_played_ms, pairwise(stamps)))
     return Entry(

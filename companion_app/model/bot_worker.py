@@ -54,10 +54,11 @@ class Question:
     budget_s: float
 
     def __post_init__(self) -> None:
-        if isinstance(self.view, load(self.game).state_type):
+        game, viewer = load(self.game), getattr(self.view, "viewer", self.seat)
+        if isinstance(self.view, game.state_type) and game.view(self.view, self.seat) != self.view:
             raise TypeError("a bot gets a View, never a State")
-        if self.view.viewer != self.seat:
-            raise ValueError(f"seat {self.seat} does not look with the eyes of {self.view.viewer}")
+        if viewer != self.seat:
+            raise ValueError(f"seat {self.seat} does not look with the eyes of {viewer}")
 
 
 class BotWorker:

@@ -226,7 +226,7 @@ class DurbarApp(App):
         """With last time's people and game; or with this one."""
         setup = self.show("setup")
         setup.fill(self.people.known(), self.archive.newest_of_all())
-        if game:
+        if game in LOOKS:
             setup.choose_game(game)
 
     def go_to_help(self) -> None:
@@ -311,6 +311,8 @@ class DurbarApp(App):
             self.go_home()
             return
         scorings = table.ceremonies()[self._scorings_seen(table) :]
+        if LOOKS[table.game].picture is None:
+            scorings = ()
         if scorings:
             self.show("scoring").fill(table, scorings[0])
         elif not table.waiting():
@@ -350,7 +352,7 @@ class DurbarApp(App):
             self.do(self._resume(path))
 
     async def _resume(self, path: Path) -> None:
-        await self.sit_down(open_table(await asyncio.to_thread(self.archive.open, path)))
+        await self.sit_down(open_table(await asyncio.to_thread(self.archive.open, path), LOOKS))
 
     def begin(
         self,

@@ -21,6 +21,7 @@ from companion_app.view.screens.statistics import StatisticsScreen
 from companion_app.view.screens.table import TableScreen
 from companion_app.view.screens.tracing import TracingScreen
 from companion_app.view.tables import LOOKS
+from companion_app.view.tables.plain import PLAIN
 
 if TYPE_CHECKING:
     from companion_app.view.screens.base import AppScreen
@@ -42,6 +43,6 @@ SCREENS: Final[Sequence[type["AppScreen"]]] = (
     KeepingScreen,
     EditionsScreen,
     TracingScreen,
-    *(look.secret for look in LOOKS.values() if look.secret),
+    *(look.secret for look in (PLAIN, *LOOKS.values()) if look.secret),
 )
 BY_NAME: Final = {screen.NAME: screen for screen in SCREENS}

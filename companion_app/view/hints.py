@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING, Any
 from companion_app.model.bot_worker import BotTrouble
 from companion_app.model.hints import Idea, ideas
 from companion_app.model.language import _
-from companion_app.model.naming import family_title
 from companion_app.model.tables.base import AnyTable
 from companion_app.view.widgets.ideas import IdeaSheet
 from shared_rules.core.seats import Seat
-from shared_rules.games import MINDS
 
 if TYPE_CHECKING:
     import asyncio
@@ -28,9 +26,6 @@ class Hints:
     def ask(self, table: AnyTable, seat: Seat, over: Any, parent: Any) -> None:
         """A sheet over a widget of that parent: at first empty, then with the ideas."""
         self.close()
-        if table.game not in MINDS:
-            self._app.notice(_("There are no ideas for {game}.", game=family_title(table.game)))
-            return
         person = table.people[seat]
         sheet = IdeaSheet(
             title=_("Ideas for {name}", name=person.name),

@@ -15,9 +15,11 @@ from shared_rules.core.asks import Ask, ask_of
 from shared_rules.core.editions import EditionFile, edition_from_facts, load_edition
 from shared_rules.core.errors import BadOptions
 from shared_rules.core.gauges import PLAIN, Gauge
-from shared_rules.core.instructions import Instruction
+from shared_rules.core.instructions import Instruction, nothing_to_move
+from shared_rules.core.plainly import tell_plainly
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import CHANCE, Seat, Viewer
+from shared_rules.core.telling import Telling
 from shared_rules.core.tokens import NO_TOKENS, Tokens
 
 API: Final = 1
@@ -97,7 +99,8 @@ class Game(Generic[S, M, E, V]):
     """The text notation. Raises MalformedMove; whether the move is legal is for `decide`."""
     format: Callable[[M], str]
     label: Callable[[S, Seat, M], str]
-    """A few English words for a person: "Build a house in Agra: 1 gold"."""
+    """A few English words for a person: "Build a house in Agra: 1 gold". Of a move that the game
+    offers to be seen by all they tell nothing that a seat hides."""
 
     sample: Callable[[S, Random], M]
     """An answer of CHANCE to what it is asked now."""
@@ -110,7 +113,13 @@ class Game(Generic[S, M, E, V]):
 
     api: int = 1
     """The form of this record that it was written for."""
-    corrections: Callable[[S, S, Sequence[str]], Sequence[Instruction]] = lambda _a, _b, _names: ()
+    offers: Callable[[V, Ask], Sequence[M]] = lambda _view, _ask: ()
+    """(open View, ask) -> the moves that all may see offered, secrets apart. None where the choice
+    itself tells a secret: then it is made in private."""
+    tell: Callable[[V, E, Sequence[str]], Telling | None] = tell_plainly
+    """(open View, event as the open screen sees it, names of seats) -> a sentence; None for what
+    only keeps the books."""
+    corrections: Callable[[S, S, Sequence[str]], Sequence[Instruction]] = nothing_to_move
     """(before, after, names of seats) -> what hands have to do on the table, in words."""
     tokens: Tokens = NO_TOKENS
     """The tagged tokens of a set."""
@@ -123,9 +132,9 @@ class Game(Generic[S, M, E, V]):
     mind: str = ""
     """Its Mind (core/search.py): what its bots know."""
     kind: str = ""
-    """Its TableKind (companion_app/model/tables/kind.py)."""
+    """Its TableKind (companion_app/model/tables/kind.py); without it the plain table serves."""
     look: str = ""
-    """Its TableLook (companion_app/view/tables/look.py)."""
+    """Its TableLook (companion_app/view/tables/look.py); without it the plain look serves."""
     hands: str = ""
     """Its Gestures (companion_app/model/hands): what devices mean."""
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from shared_rules.core.phrases import phrase
 from shared_rules.core.seats import Seat
@@ -20,6 +20,11 @@ class Instruction:
 
     def text(self) -> str:
         return self.words.format(**self.facts)
+
+
+def nothing_to_move(_before: Any, _after: Any, _names: Sequence[str]) -> Sequence[Instruction]:
+    """What hands have to do in a game that does not follow pieces."""
+    return ()
 
 
 class Spot(NamedTuple):

@@ -59,6 +59,8 @@ def _with_old_lots(public: Json, secret: Json) -> tuple[Json, Json]:
 # From a format to the next one: (open part, secret part) -> the same in the newer format.
 MIGRATIONS: Final[Mapping[int, Callable[[Json, Json], tuple[Json, Json]]]] = {1: _with_old_lots}
 
+UPDATE: Final = phrase("Update Durbar, or install the package of its game.")
+
 FindGame = Callable[[str], Game[Any, Any, Any, Any]]
 """From a name to a game; raises KeyError."""
 FindKey = Callable[[str], bytes]
@@ -338,14 +340,13 @@ def _table(
 
 def game_of(path: Path, public: Json, find_game: FindGame) -> Game[Any, Any, Any, Any]:
     """What is played in a save, by its first line. Raises SaveError."""
-    remedy = phrase("Update Durbar, or install the package of its game.")
     try:
         return find_game(public["game"])
     except KeyError as error:
         problem = phrase("is of the game {game}, not known here", game=repr(public["game"]))
-        raise SaveError(str(path), problem, remedy) from error
+        raise SaveError(str(path), problem, UPDATE) from error
     except BadGame as error:
-        raise SaveError(str(path), phrase_of(error), remedy) from error
+        raise SaveError(str(path), phrase_of(error), UPDATE) from error
 
 
 def _promised_lots(path: Path, public: Json, secret: Json) -> Lots:

@@ -102,18 +102,22 @@ def _checked(record: Any, name: str) -> AnyGame:
 class ByGame(Mapping[str, T]):
     """One part of each game that has it, imported when it is first asked for.
 
-    `field` of the record says where the part is, `kind` what it has to be.
+    `field` of the record says where the part is, `kind` what it has to be; `general` makes one
+    where the record says nothing.
     """
 
-    def __init__(self, field: str, kind: type[T]) -> None:
+    def __init__(
+        self, field: str, kind: type[T], general: Callable[[AnyGame], T] | None = None
+    ) -> None:
         self._field = field
         self._kind = kind
+        self._general = general
 
     def __getitem__(self, name: str) -> T:
-        part = self.tried(name)
-        if part is None or isinstance(part, BadGame):
-            raise KeyError(name)
-        return part
+        try:
+            return self.need(name)
+        except BadGame as error:
+            raise KeyError(name) from error
 
     def __iter__(self) -> Iterator[str]:
         return (name for name in listed() if name in self)
@@ -121,18 +125,31 @@ class ByGame(Mapping[str, T]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def need(self, name: str) -> T:
+        """Raises KeyError where there is none, and BadGame where a package's cannot be used."""
+        part = self.tried(name)
+        if part is None:
+            raise KeyError(name)
+        if isinstance(part, BadGame):
+            raise BadGame(*part.args)
+        return part
+
     def tried(self, name: str) -> T | BadGame | None:
-        """None where a game leaves the part out; why, where a package's cannot be used."""
+        """None where there is none; why, where a package's cannot be used."""
         kind: Any = self._kind
-        part: T | BadGame | None = _part(name, self._field, kind)
+        part: T | BadGame | None = _part(name, self._field, kind, self._general)
         return part
 
 
 @cache
-def _part(name: str, field: str, kind: Any) -> Any:
+def _part(name: str, field: str, kind: Any, general: Callable[[AnyGame], Any] | None) -> Any:
     game = _record(name)
-    where = "" if isinstance(game, BadGame) else getattr(game, field)
-    return _tried(listed()[name], lambda: _of_kind(_at(where), kind)) if where else None
+    if isinstance(game, BadGame):
+        return None
+    where = getattr(game, field)
+    if where:
+        return _tried(listed()[name], lambda: _of_kind(_at(where), kind))
+    return general(game) if general else None
 
 
 def _of_kind(part: Any, kind: Any) -> Any:

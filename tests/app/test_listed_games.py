@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS
 from companion_app.view.finding import frames
 from companion_app.view.tables import LOOKS
@@ -11,6 +12,7 @@ from tests.app.maharani_hands import MaharaniHands
 from tests.app.test_bots import until_a_person_is_asked
 from tests.app.window import running
 from tests.installed import BAZAAR, package, seen
+from tests.lots import sealed
 
 ONLY_A_BOARD = """
 from dataclasses import replace
@@ -41,6 +43,18 @@ async def test_a_package_that_cannot_be_used_is_told_at_home(tmp_path: Path) -> 
             why = "AttributeError: module 'chowk_durbar' has no attribute 'LOOK'"
             words = f"chowk of the package chowk_durbar cannot be played: {why}"
             assert any(words in each for each in hands.words())
+            await hands.tap("close notice")
+            app.go_to_setup("chowk")
+            await frames(2)
+            assert hands.sees("game maharaja")
+            assert not hands.sees("game chowk")
+            laid = KINDS["chowk"].lay(default_people(2), {}, sealed(1))
+            save = app.archive.create(laid)
+            save.close()
+            app.go_home()
+            await hands.tap("resume")
+            assert any(words in each for each in hands.words())
+            assert app.table is None
 
 
 async def test_a_game_without_rules_to_read_says_so(tmp_path: Path) -> None:
@@ -49,8 +63,10 @@ async def test_a_game_without_rules_to_read_says_so(tmp_path: Path) -> None:
         async with running(tmp_path) as app:
             hands = Hands(app)
             app.go_to_rules()
+            await hands.tap("other rules")
             await hands.tap("rules chowk")
             assert "Chowk brings no rules to read." in hands.words()
+            await hands.tap("other rules")
             await hands.tap("rules rajas")
             assert "Chowk brings no rules to read." not in hands.words()
 
@@ -63,14 +79,13 @@ async def test_a_game_with_a_board_and_nothing_else_is_played(tmp_path: Path, se
             hands, rng = MaharaniHands(app), Random(seed)
             await hands.tap("new game")
             await hands.tap("depth keeper")
+            await hands.tap("other game")
             await hands.tap("game chowk")
             assert not hands.sees("depth keeper")
             await hands.tap("add bot")
             await hands.tap("begin")
             assert "Computer 1, at random" in hands.table.names
-            await hands.tap("hint")
-            assert "There are no ideas for Chowk." in hands.words()
-            await hands.tap("close notice")
+            assert not hands.sees("hint")
             for _ in range(12):
                 await until_a_person_is_asked(hands)
                 await hands.play_one(rng)

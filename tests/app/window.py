@@ -76,5 +76,6 @@ async def running(folder: Path, devices: str = "none") -> AsyncIterator[Any]:
     finally:
         app.stop()
         await task
+        speak("en")
         for child in Window.children[:]:
             Window.remove_widget(child)

@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from random import Random
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -13,6 +14,7 @@ from companion_app.model import bot_worker
 from companion_app.model.bot_worker import BotTrouble, BotWorker, Question
 from shared_rules.games import NAMES
 from tests.bots.positions import Position, positions
+from tests.games import TOY
 
 FOR_EVER_S = 3600.0
 
@@ -28,7 +30,7 @@ def a_position(name: str, seed: int = 5) -> Position:
     return positions(name, seed, 1)[0]
 
 
-def ask(worker: BotWorker, position: Position, bot: str, budget_s: float) -> asyncio.Task[str]:
+def ask(worker: BotWorker, position: Position, bot: str, budget_s: float) -> asyncio.Task[Any]:
     name, seat = position.game.name, position.seat
     return asyncio.create_task(worker.choose(name, bot, position.view, seat, 1, budget_s))
 
@@ -43,16 +45,23 @@ def test_only_a_view_crosses(name: str) -> None:
         Question(name, "greedy", stranger, position.seat, 1, 1.0)
 
 
+def test_a_view_of_the_same_type_as_a_state_is_told_from_it() -> None:
+    position, seat = a_position(TOY), 0
+    assert Question(TOY, "random", position.game.view(position.state, seat), seat, 1, 1.0)
+    for other in (position.state, position.game.view(position.state, 1)):
+        with pytest.raises(TypeError, match="never a State"):
+            Question(TOY, "random", other, seat, 1, 1.0)
+
+
 @pytest.mark.full
 async def test_bots_of_all_games_answer_from_their_process(worker: BotWorker, seed: int) -> None:
     rng = Random(seed)
     for name in NAMES:
         position = a_position(name, rng.randrange(1000))
-        texts = [position.game.format(move) for move in position.legal]
         for bot in ("random", "greedy", "search"):
-            assert await ask(worker, position, bot, 0.05) in texts
+            assert await ask(worker, position, bot, 0.05) in position.legal
         hints = await worker.hints(name, position.view, position.seat, 1, 0.05)
-        assert {hint.move for hint in hints} <= set(texts)
+        assert {hint.move for hint in hints} <= set(position.legal)
         assert all(hint.words.format(**hint.facts) for hint in hints)
 
 

@@ -16,7 +16,7 @@ from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.games import NAMES, load
 
 ROOT = Path(__file__).resolve().parents[2]
-TOY = "tests.toy:GAME"
+TOY = "tests.toy.bazaar:GAME"
 
 
 def at_terminal(*answers: str, game: str = TOY) -> str:

@@ -213,18 +213,28 @@ def test_others_secrets_change_nothing_a_viewer_sees(game: AnyGame, seed: int) -
     rng = Random(seed)
     for turn in some(turns, rng):
         for viewer in viewers(table.seats):
-            other = game.imagine(game.view(turn.state, viewer), rng)
+            seen = game.view(turn.state, viewer)
+            other = game.imagine(seen, rng)
             game.check_position(other)
-            assert game.view(other, viewer) == game.view(turn.state, viewer)
+            assert game.view(other, viewer) == seen
+            assert not isinstance(seen, game.state_type) or game.view(seen, viewer) == seen
             assert game.asks(other) == game.asks(turn.state)
             assert game.score(other, viewer) == game.score(turn.state, viewer)
-            if viewer != OPEN:
+            if viewer == OPEN:
+                assert offers_of(game, other, seen) == offers_of(game, turn.state, seen)
+            else:
                 mine = game.moves_of(turn.state, viewer)
                 assert game.moves_of(other, viewer) == mine
                 labels = [game.label(turn.state, viewer, move) for move in mine]
                 assert [game.label(other, viewer, move) for move in mine] == labels
             if viewer == turn.seat:
                 same_events(game, turn, other)
+
+
+def offers_of(game: AnyGame, state: Any, seen: Any) -> list[str]:
+    """What all can read of the moves that are offered openly."""
+    asked = [(ask.seat, move) for ask in game.asks(state) for move in game.offers(seen, ask)]
+    return [game.label(state, seat, move) for seat, move in asked]
 
 
 def same_events(game: AnyGame, turn: Turn, other: Any) -> None:

@@ -8,7 +8,7 @@ from shared_rules.core.saves import Save, create_save, lay_table
 from tests.core.writer import KEY
 from tests.lots import sealed
 from tests.playing import answer
-from tests.toy import GAME
+from tests.toy.bazaar import GAME
 
 OLD_SAVES = Path(__file__).with_name("saves")
 

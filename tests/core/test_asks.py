@@ -2,7 +2,7 @@
 
 from shared_rules.core.asks import KIND, Ask, ask_of, narrow, no_answer
 from shared_rules.core.seats import CHANCE
-from tests.toy import Bet, DrawWare
+from tests.toy.bazaar import Bet, DrawWare
 
 TEA, SILK = (Bet("tea", 0), Bet("tea", 1)), (Bet("silk", 0),)
 MOVES = (DrawWare("tea"), DrawWare("salt"), *TEA, *SILK)

@@ -22,7 +22,7 @@ from tests.core.saved import a_key, new_save
 from tests.games import find
 from tests.lots import sealed
 from tests.playing import answer
-from tests.toy import GAME
+from tests.toy.bazaar import GAME
 
 
 def rewritten_about(path: Path, _: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from shared_rules.core.editions import load_edition, parse_edition
 from shared_rules.core.errors import EditionError
-from tests import toy
+from tests.toy import bazaar as toy
 
 SHIPPED = toy.GAME.edition_path.read_text()
 

@@ -14,7 +14,7 @@ from shared_rules.core.keys import Keyring
 from shared_rules.core.lines import salvage
 from shared_rules.core.saves import create_save, lay_table, write_save
 from tests.lots import sealed
-from tests.toy import GAME
+from tests.toy.bazaar import GAME
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from shared_rules.core.seats import CHANCE
 from shared_rules.games import load
 from tests.lots import sealed
 from tests.playing import answer
-from tests.toy import GAME, HIDDEN, Bet, DrawWare, Player, State
+from tests.toy.bazaar import GAME, HIDDEN, Bet, DrawWare, Player, State
 
 
 def new(seed: int = 5, chance: Chance = "sampled") -> Journal[State, Any, Any, Any]:

@@ -19,7 +19,8 @@ from companion_app.model.editions import Shelf
 from companion_app.model.hands import HANDS
 from companion_app.model.language import trouble_words
 from companion_app.model.rulebook import game_of, rules_of
-from companion_app.model.tables import KINDS
+from companion_app.model.tables import KINDS, open_table
+from companion_app.model.tables.plain.table import PlainTable
 from companion_app.model.token_names import names_of
 from shared_rules import games
 from shared_rules.core.errors import BadGame, SaveError
@@ -54,7 +55,7 @@ def test_without_packages_the_list_is_ours() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tests.toy:GAME", "os:system", "", "maharaja.bots", "../maharaja"]
+    "name", ["tests.toy.bazaar:GAME", "os:system", "", "maharaja.bots", "../maharaja"]
 )
 def test_who_wrote_a_file_chooses_no_import(name: str) -> None:
     with pytest.raises(KeyError):
@@ -71,7 +72,7 @@ WRONG = {
         'title="Chowk"', 'title="Chowk", kind="nowhere:KIND"'
     ),
     "it has a Game in place of a TableKind": BAZAAR.replace(
-        'title="Chowk"', 'title="Chowk", kind="tests.toy:GAME"'
+        'title="Chowk"', 'title="Chowk", kind="tests.toy.bazaar:GAME"'
     ),
 }
 
@@ -213,12 +214,39 @@ def test_a_game_without_tokens_has_none_to_make(
 
 
 @pytest.mark.usefixtures("chowk")
-def test_a_game_without_screens_is_played_as_text(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_game_without_a_table_of_its_own_is_played_in_the_app(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(play, "_in_terminal", lambda _args: 7)
-    assert run(play, "chowk") == 7
-    assert capsys.readouterr().out == "chowk has no screens: it is played as text.\n"
+    monkeypatch.setattr(play, "_without_screen", lambda _args: 7)
+    assert run(play, "chowk", "--demo") == 7
+    assert KINDS["chowk"].table is PlainTable
+    assert KINDS["chowk"] is KINDS["chowk"]
+    assert all(KINDS[name].table is not PlainTable for name in (*NAMES, *TALLIES))
+
+
+NO_TABLE = WRONG["ModuleNotFoundError: No module named 'nowhere'"]
+
+
+def test_a_table_that_cannot_be_used_is_told_before_a_window_is_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package(tmp_path, "odd_one", NO_TABLE)
+    with seen(tmp_path):
+        assert run(play, "chowk", "--demo") == 1
+        told = "durbar play: chowk of the package odd_one cannot be played: ModuleNotFoundError"
+        assert capsys.readouterr().err.startswith(told)
+
+
+def test_a_save_whose_table_cannot_be_used_says_why_in_the_list(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "games", Keyring(tmp_path / "keys"))
+    package(tmp_path / "site", "odd_one", NO_TABLE)
+    with seen(tmp_path / "site"):
+        archive.create(lay_table(games.registered("chowk"), 2, {}, sealed(1))).close()
+        (entry,) = archive.entries()
+        words = "Chowk of the package odd_one cannot be played: ModuleNotFoundError"
+        assert entry.trouble.casefold().startswith(words.casefold())
+        with pytest.raises(SaveError, match="No module named 'nowhere'"):
+            open_table(archive.open(entry.path))
 
 
 def test_a_command_tells_which_package_cannot_be_used(

@@ -17,7 +17,7 @@ import pytest
 from shared_rules.core.lots import SECRET_BYTES, OldLots, SealedLots
 from shared_rules.core.saves import create_save, lay_table, write_save
 from tests.core.saved import a_key
-from tests.toy import GAME
+from tests.toy.bazaar import GAME
 
 ROOT = Path(__file__).parents[2]
 LOTS = SealedLots(bytes(range(SECRET_BYTES)))

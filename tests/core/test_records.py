@@ -7,7 +7,7 @@ import pytest
 
 from shared_rules.core.errors import MalformedRecord
 from tests.playing import random_table
-from tests.toy import GAME
+from tests.toy.bazaar import GAME
 
 
 @pytest.mark.parametrize("bag", [{}, "", {"tea": 9}, "tea", None, 3])

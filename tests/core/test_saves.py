@@ -28,7 +28,7 @@ from tests.core.writer import KEY, TABLE, play_on, write_on
 from tests.games import find
 from tests.lots import sealed
 from tests.playing import answer
-from tests.toy import GAME, Bet
+from tests.toy.bazaar import GAME, Bet
 
 
 def test_a_loaded_game_stands_as_it_stood_and_goes_on(tmp_path: Path) -> None:

@@ -127,8 +127,9 @@ def test_what_was_changed_is_found(forge: Callable[[list[Any]], None], seed: int
 
 def test_draws_of_another_secret_are_found(seed: int) -> None:
     table, journal = played(seed)
-    other = replace(table, lots=sealed(seed + 1))
-    assert verify(other, journal.records).difference is not None
+    # A bag of few wares may come out of another secret in the same order.
+    others = (replace(table, lots=sealed(seed + more)) for more in range(1, 9))
+    assert any(verify(other, journal.records).difference for other in others)
 
 
 def resealed(path: Path, number: int, public: dict[str, Any], secret: dict[str, Any]) -> Path:

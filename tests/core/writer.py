@@ -12,7 +12,7 @@ from shared_rules.core.journal import Journal
 from shared_rules.core.saves import create_save, lay_table
 from tests.lots import sealed
 from tests.playing import answer
-from tests.toy import GAME
+from tests.toy.bazaar import GAME
 
 KEY = b"0123456789abcdef"
 TABLE = lay_table(GAME, 3, {}, sealed(1))

@@ -16,7 +16,7 @@ from shared_rules.core.saves import lay_table
 from tests.games import ALL, TOY, find
 from tests.lots import sealed
 from tests.mutants import GONE, changed, draw
-from tests.toy import Bet, Player
+from tests.toy.bazaar import Bet, Player
 
 ODD = (GONE, None, True, -1, 99, 10**9, 0.5, "", "x", [], ["x"], [[]], {}, {"x": 1})
 EDITS = (30, pytest.param(200, marks=pytest.mark.full))

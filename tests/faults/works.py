@@ -37,7 +37,7 @@ from tests.core.saved import a_key, new_save
 from tests.games import find
 from tests.lots import sealed
 from tests.playing import answer
-from tests.toy import GAME
+from tests.toy.bazaar import GAME
 
 Found = Any
 NAME: Final = "Anna K."

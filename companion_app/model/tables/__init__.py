@@ -2,26 +2,29 @@
 
 from typing import Any, Final
 
-from companion_app.model.language import _
 from companion_app.model.tables.base import AnyTable
 from companion_app.model.tables.kind import TableKind
-from shared_rules.core.errors import SaveError
-from shared_rules.core.phrases import phrase
-from shared_rules.core.saves import Save
+from companion_app.model.tables.plain import plain_kind
+from shared_rules.core.errors import BadGame, SaveError
+from shared_rules.core.phrases import phrase, phrase_of
+from shared_rules.core.saves import UPDATE, Save
 from shared_rules.games import ByGame
 
 ALL_LINES: Final = 100_000
-KINDS: Final = ByGame("kind", TableKind)
+KINDS: Final = ByGame("kind", TableKind, plain_kind)
 
 
-def open_table(save: Save[Any, Any, Any, Any]) -> AnyTable:
-    """The live table of a save. Raises SaveError for one that has no screens, or was forged."""
-    game = save.table.game
-    kind = KINDS.get(game.name)
-    if kind is None:
+def open_table(save: Save[Any, Any, Any, Any], *others: ByGame[Any]) -> AnyTable:
+    """The live table of a save. Raises SaveError where a package's table, or another part of it
+    that is needed, cannot be used; and for a save that was forged."""
+    name = save.table.game.name
+    try:
+        table = KINDS.need(name).table(save)
+        for each in others:
+            each.need(name)
+    except BadGame as error:
         save.close()
-        raise SaveError(save.id, no_screens(game.title), _("Play it with: durbar play --text"))
-    table = kind.table(save)
+        raise SaveError(save.id, phrase_of(error), UPDATE) from error
     if save.ended:
         _look_at(table)
     return table
@@ -40,7 +43,3 @@ def _look_at(table: AnyTable) -> None:
     except Exception as error:  # it may hold anything, and so anything may break
         problem = phrase("has something in it that did not come from the game")
         raise SaveError(table.id, problem, "Restore a copy.") from error
-
-
-def no_screens(title: str) -> str:
-    return _("{title} has no screens in this version of the app", title=title)

@@ -12,11 +12,12 @@ from companion_app.model.language import _, fill
 from companion_app.model.promise import nothing_dealt, promise_told, promised
 from companion_app.model.table import E, LiveTable, M, S, V
 from companion_app.model.tables.drafting import Draft
+from companion_app.model.tables.lying import Row, lying, scored
 from companion_app.model.tables.showing import Ceremony, LogLine, Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
 from shared_rules.core.instructions import Instruction
 from shared_rules.core.journal import Moved, Placed, Step
-from shared_rules.core.seats import CHANCE, Seat
+from shared_rules.core.seats import CHANCE, OPEN, Seat, Viewer
 from shared_rules.core.telling import Telling
 
 LOG_LINES: Final = 60
@@ -54,6 +55,22 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
         if not self.is_reconstructed():
             return ""
         return _("Partly reconstructed") if self.is_partly_own else _(self.RECONSTRUCTED_WORDS)
+
+    def offered(self, ask: Ask) -> Sequence[M]:
+        """Moves that all may see; none where they are chosen in private."""
+        return self._game.offers(self.view(), ask)
+
+    def own_moves(self, ask: Ask) -> Sequence[M]:
+        """For the eyes of who is asked alone."""
+        return self._game.legal(self._state, ask.seat, ask)
+
+    def lying(self, viewer: Viewer = OPEN) -> tuple[Row, ...]:
+        """What a viewer sees, where no picture shows it."""
+        return lying(self.view(viewer), self.seats, self._save.table.edition)
+
+    def scored(self) -> tuple[Row, ...]:
+        """The score sheet, in the same way."""
+        return scored(self.score_sheet(), self.seats)
 
     @abstractmethod
     def seat_shows(self, acting: Seat | None) -> tuple[SeatShow, ...]:
@@ -97,9 +114,10 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
         """Whose secret choice comes next; None where nothing is chosen in secret now."""
         return None
 
-    def choosing_again(self) -> M:
-        """The move of somebody who has chosen in secret and thought better of it."""
-        raise NotImplementedError
+    def choosing_again(self) -> M | None:
+        """The move of somebody who has chosen in secret and thought better of it; None where
+        another choice simply takes its place."""
+        return None
 
     def cover_words(self) -> str:
         """On the cover before a secret choice."""
@@ -111,6 +129,10 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
     def grown(self, known: Mapping[str, Any]) -> Mapping[str, Any]:
         """The facts of an own copy, with what was entered at this table besides."""
         return known
+
+    def sheet_told(self) -> tuple[str, ...]:
+        """The score sheet line by line; nothing where the ranking has all of it."""
+        return ()
 
     def _counted(self, _state: S) -> tuple[int, ...] | None:
         """What the chart at the end shows of each seat; None in the middle of a turn."""
@@ -124,13 +146,13 @@ class GameTable(LiveTable[S, M, E, V], ABC, Generic[S, M, E, V]):
         """Where something lies differently after an event, for hands that look for it."""
         return ()
 
-    @abstractmethod
     def _tell(self, event: E) -> Telling | None:
         """An event in words; None for what only keeps the books."""
+        return self._game.tell(self.view(), event, self.names)
 
-    @abstractmethod
     def _corrections(self, before: S, after: S) -> Sequence[Instruction]:
         """What hands have to do so that one table looks like the other."""
+        return self._game.corrections(before, after, self.names)
 
     # What all games share
 

@@ -151,6 +151,23 @@ class Touching(ABC):
             NOTHING if like is None else (replace(like, **{self.spots[type(like)][spot]: value}),)
         )
 
+    # Without a picture of the board
+
+    def answers(self) -> list[tuple[Any, str]]:
+        """What may be chosen now, each with its words."""
+        if self.seat is None or self.picked is not None:
+            return []
+        return [(move, self.table.label(self.seat, move)) for move in self.options()]
+
+    @property
+    def answered(self) -> tuple[Any, ...]:
+        """Of these, the one that is picked."""
+        return ()
+
+    def answer(self, value: Any) -> Moves:
+        """A move that is not previewed is made at once."""
+        return NOTHING if self.pick_idea(value) else (value,)
+
     # Buttons
 
     def press(self, act: str, value: Any) -> Moves:

@@ -64,7 +64,8 @@ class CoverScreen(AppScreen):
 
     async def _unlock(self, seat: int) -> None:
         assert self.app.table is not None, "somebody has chosen at this table"
-        if await self.app.move(seat, self.app.table.choosing_again()):
+        move = self.app.table.choosing_again()
+        if move is None or await self.app.move(seat, move):
             self.app.choose_in_secret(seat)
 
     def open_menu(self) -> None:

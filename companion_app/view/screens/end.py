@@ -21,6 +21,7 @@ from companion_app.view.poster import write_poster
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.table_menu import TableMenu
 from companion_app.view.widgets.base import CardBox, Press, Text, load_twin
+from companion_app.view.widgets.menu import MenuSheet
 from companion_app.view.widgets.qr import QrSheet
 
 LOW_DP = 700
@@ -91,6 +92,7 @@ class EndScreen(AppScreen):
                 chart.colours = [person.colour for person in self._table.people]
                 chart.series = [list(values) for values in plot.series]
         self._show_choices()
+        self._show_sheet()
 
     def _show_choices(self) -> None:
         """Which of them; not where there is nothing to choose."""
@@ -106,6 +108,15 @@ class EndScreen(AppScreen):
             button.kind = "primary" if key == self.plot else "quiet"
             button.bind(on_release=lambda *_, key=key: self.show_plot(key))
             box.add_widget(button)
+
+    def _show_sheet(self) -> None:
+        """Point by point, where the ranking has not all of it."""
+        lines = self._table.sheet_told()
+        if lines:
+            button = Press(text=_("Score sheet"), key="sheet", height=dp(48))
+            sheet = MenuSheet(_("Score sheet"), (), lines)
+            button.bind(on_release=lambda *_: self.app.root_box.add_widget(sheet))
+            self.ids.plots.add_widget(button)
 
     def again(self) -> None:
         self.app.leave_table(self.app.go_to_setup)

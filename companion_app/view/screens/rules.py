@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from companion_app.model.language import _
@@ -57,16 +56,15 @@ class RulesScreen(AppScreen):
             found = tuple(rule for rule in rules if rule.chapter == self._chapter)
         self.count = "" if found else self._nothing_found(rules)
         self._list(found[:MOST_SHOWN])
-        self._show_choice(
-            self.ids.games,
-            "rules",
-            [(game.name, game.title) for game in games()],
-            self._game,
-            self.choose_game,
-        )
+        titles = {game.name: game.title for game in games()}
+        self.ids.games.show("rules", titles, self._game, self.choose_game)
         chosen = "" if words else self._chapter
-        names = list(chapters(rules).items())
-        self._show_choice(self.ids.sections, "section", names, chosen, self.choose_chapter)
+        self.ids.sections.clear_widgets()
+        for chapter, name in chapters(rules).items():
+            press = Press(text=name, key=f"section {chapter}")
+            press.kind = "primary" if chapter == chosen else "quiet"
+            press.bind(on_release=lambda *_, chapter=chapter: self.choose_chapter(chapter))
+            self.ids.sections.add_widget(press)
 
     def _nothing_found(self, rules: Sequence[Rule]) -> str:
         if not rules:
@@ -81,16 +79,6 @@ class RulesScreen(AppScreen):
             card.note = _("This rule is not translated yet.") if rule.is_borrowed else ""
             box.add_widget(card)
         self.ids.scroll.scroll_y = 1
-
-    def _show_choice(
-        self, box: Any, name: str, choices: Sequence[tuple[str, str]], chosen: str, choose: Any
-    ) -> None:
-        box.clear_widgets()
-        for key, words in choices:
-            button = Press(text=words, key=f"{name} {key}", height=dp(56))
-            button.kind = "primary" if key == chosen else "quiet"
-            button.bind(on_release=lambda *_, key=key: choose(key))
-            box.add_widget(button)
 
 
 load_twin(__file__)

@@ -3,7 +3,7 @@
 Seats go clockwise round the tablet, so choosing a side is choosing a seat.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -14,6 +14,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion_app.model.archive import Entry
 from companion_app.model.editions import told
+from companion_app.model.hands import HANDS
 from companion_app.model.language import _
 from companion_app.model.people import LONGEST_NAME, SIDES, Person, default_people, seated
 from companion_app.model.tables import KINDS
@@ -21,6 +22,7 @@ from companion_app.model.tables.kind import Choices, TableKind
 from companion_app.view import glyphs
 from companion_app.view.brush import Brush
 from companion_app.view.screens.base import AppScreen
+from companion_app.view.tables import LOOKS
 from companion_app.view.widgets.base import CardBox, Drawn, Press, Words, load_twin
 from companion_app.view.widgets.fields import ChoiceRow, SwitchRow
 from companion_app.view.widgets.menu import MenuSheet
@@ -34,9 +36,8 @@ from shared_rules.core.journal import Chance
 from shared_rules.games import strongest
 
 MOST_OFFERED = 3
-SPARE_LETTERS = 8
-SWITCH = 2
-"""An option of so many choices is on or off."""
+ON = (True, "each")
+"""What an option that is switched can be, besides the other one."""
 KEEPER, GUIDED, DEVICES = "keeper", "guided", "devices"
 DEPTH_WORDS: Final = {
     KEEPER: (
@@ -83,6 +84,7 @@ class SetupScreen(AppScreen):
             self._was_left = False
             self._show()
             return
+        last = last if last and last.game in LOOKS else None
         people = last.people if last else default_people(2)
         self._people = [replace(person, forgotten=False) for person in people]
         self._youngest = int(last.options.get("youngest", 0)) if last else 0
@@ -128,9 +130,9 @@ class SetupScreen(AppScreen):
         return KINDS[self._game + TALLY if depth == KEEPER else self._game]
 
     def _depths(self) -> list[str]:
-        """Not every game has a score keeper."""
-        has_keeper = self._game + TALLY in KINDS
-        return [depth for depth in DEPTH_WORDS if has_keeper or depth != KEEPER]
+        """Not every game has a score keeper, or makes anything of devices."""
+        has = {KEEPER: self._game + TALLY in KINDS, DEVICES: self._game in HANDS}
+        return [depth for depth in DEPTH_WORDS if has.get(depth, True)]
 
     def _depth_words(self, depth: str) -> tuple[str, str]:
         own = None if depth == DEVICES else self._kind_at(depth).depth_words
@@ -138,7 +140,7 @@ class SetupScreen(AppScreen):
 
     @property
     def _most(self) -> int:
-        return self._kind.game.player_counts[-1]
+        return min(self._kind.game.player_counts[-1], len(self._kind.colours))
 
     def _free_colour(self, wish: str) -> str:
         taken = {person.colour for person in self._people}
@@ -146,27 +148,15 @@ class SetupScreen(AppScreen):
         return next(each for each in wishes if each in self._kind.colours and each not in taken)
 
     def _show_games(self) -> None:
-        games = [(name, KINDS[name].game.title) for name in KINDS if family_of(name) == name]
-        self._show_choice(self.ids.games, "game", games, self._game, self.choose_game)
-        depths = [(depth, _(self._depth_words(depth)[0])) for depth in self._depths()]
-        self._show_choice(self.ids.depths, "depth", depths, self._depth, self.choose_depth)
-
-    def _show_choice(
-        self,
-        box: Any,
-        name: str,
-        choices: Sequence[tuple[str, str]],
-        chosen: str,
-        choose: Callable[[str], None],
-    ) -> None:
-        box.clear_widgets()
-        for key, words in choices:
-            button = Press(text=words, key=f"{name} {key}", height=dp(56))
-            button.kind = "primary" if key == chosen else "quiet"
-            button.bind(on_release=lambda *_, key=key: choose(key))
-            # Room by what is written on it.
-            button.size_hint_x = len(words) + SPARE_LETTERS
-            box.add_widget(button)
+        names = (name for name in KINDS if family_of(name) == name and name in LOOKS)
+        titles = {name: KINDS[name].game.title for name in names}
+        self.ids.games.show("game", titles, self._game, self.choose_game)
+        self.ids.depths.clear_widgets()
+        for depth in self._depths():
+            press = Press(text=_(self._depth_words(depth)[0]), key=f"depth {depth}")
+            press.kind = "primary" if depth == self._depth else "quiet"
+            press.bind(on_release=lambda *_, depth=depth: self.choose_depth(depth))
+            self.ids.depths.add_widget(press)
 
     # People
 
@@ -275,8 +265,7 @@ class SetupScreen(AppScreen):
         box = self.ids.variants
         box.clear_widgets()
         for option in self._kind.options():
-            is_switch = len(option.choices) == SWITCH
-            box.add_widget(self._variant(option) if is_switch else self._choice(option))
+            box.add_widget(self._variant(option) if _is_switch(option) else self._choice(option))
         if self._kind.asks_own_copy:
             box.add_widget(self._own_copy())
         if not box.children:
@@ -330,7 +319,7 @@ class SetupScreen(AppScreen):
 
     def _variant(self, option: Option) -> SwitchRow:
         implied = self._kind.implied(self._chosen)
-        on = implied.get(option.key, self._chosen[option.key]) in (True, "each")
+        on = implied.get(option.key, self._chosen[option.key]) in ON
         packed = option.key in implied
         row = SwitchRow(key=f"variant {option.key}", words=_(option.words), on=on, disabled=packed)
         row.bind(on_release=lambda *_: self._switch(option))
@@ -380,6 +369,13 @@ def _depth_of(last: Entry | None) -> str:
     if last and last.game != family_of(last.game):
         return KEEPER
     return DEVICES if last and last.devices else GUIDED
+
+
+def _is_switch(option: Option) -> bool:
+    """Is it on or off?"""
+    return len(option.choices) == len(ON) and any(
+        choice is True or choice == ON[1] for choice in option.choices
+    )
 
 
 def _emptiest_side(people: Sequence[Person]) -> str:

@@ -35,6 +35,7 @@ from companion_app.view.widgets.seat_panel import OPPOSITE, SeatPanel, turned_sl
 from shared_rules.core.seats import CHANCE, Seat
 from shared_rules.core.taps import Command, Outcome, Refused
 from shared_rules.core.tokens import UNDO, YES
+from shared_rules.games import MINDS
 
 if TYPE_CHECKING:
     from companion_app.model.tables.touching import Touching
@@ -101,8 +102,8 @@ class TableScreen(AppScreen):
         self.status = table.status()
         self.edition_note = table.edition_note()
         self.can_undo = table.can_undo()
-        self.has_hints = table.has_bots
-        self.can_hint = table.has_bots and asked not in (None, CHANCE, *table.bots)
+        self.has_hints = table.game in MINDS
+        self.can_hint = self.has_hints and asked not in (None, CHANCE, *table.bots)
         self.ids.log.show(told(table, self.app.preferences), table.people)
 
     def tell_steps(self) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from companion_app.view.tables.look import TableLook
+from companion_app.view.tables.plain import PLAIN
 from shared_rules.games import ByGame
 
-LOOKS: Final = ByGame("look", TableLook)
+LOOKS: Final = ByGame("look", TableLook, lambda _game: PLAIN)

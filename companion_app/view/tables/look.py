@@ -1,6 +1,6 @@
 """The look of a game: its part of the table screen, what its scoring draws, its secret choice.
 
-A newcomer copies the nearest sibling folder. All else of the screens is shared and knows only this.
+A game that brings none gets the plain look. All else of the screens is shared and knows only this.
 """
 
 from collections.abc import Callable

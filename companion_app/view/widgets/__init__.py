@@ -14,6 +14,7 @@ from companion_app.view.widgets.base import (
 from companion_app.view.widgets.device_dots import DeviceDots, DeviceSign
 from companion_app.view.widgets.edition_choice import EditionChoice
 from companion_app.view.widgets.fields import LineField, SwitchRow, Toggle
+from companion_app.view.widgets.game_choice import GameChoice
 from companion_app.view.widgets.log import Log
 from companion_app.view.widgets.notice import Notice
 from companion_app.view.widgets.options import OptionSheet
@@ -33,6 +34,7 @@ __all__ = [
     "DeviceSign",
     "EditionChoice",
     "Fitted",
+    "GameChoice",
     "LineField",
     "Log",
     "Notice",

@@ -19,12 +19,13 @@ class OptionSheet(Sheet, BoxLayout):
     def on_option(self, value: Any) -> None:
         """An option was touched."""
 
-    def show(self, options: Sequence[tuple[Any, str]]) -> None:
-        """Each a value and its words."""
+    def show(self, options: Sequence[tuple[Any, str]], chosen: Sequence[Any] = ()) -> None:
+        """Each a value and its words; those that are chosen stand out."""
         grid = self.ids.grid
         grid.clear_widgets()
         for value, words in options:
             button = Press(text=words, key=key_of("option", value))
+            button.kind = "primary" if value in chosen else "quiet"
             button.height = grid.row_default_height
             button.bind(on_release=lambda *_, each=value: self.dispatch("on_option", each))
             grid.add_widget(button)

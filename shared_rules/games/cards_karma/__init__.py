@@ -14,6 +14,7 @@ from shared_rules.games.cards_karma.position import check_position
 from shared_rules.games.cards_karma.rules import OPTIONS, asks, decide, legal, sample, setup
 from shared_rules.games.cards_karma.scoring import score_sheet
 from shared_rules.games.cards_karma.state import State
+from shared_rules.games.cards_karma.telling import tell
 from shared_rules.games.cards_karma.tokens import TOKENS
 from shared_rules.games.cards_karma.view import View, reveals, view, view_event
 from shared_rules.games.cards_karma.words import label
@@ -44,6 +45,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     sample=sample,
     imagine=imagine,
     check_position=check_position,
+    tell=lambda _view, event, names: tell(event, names),
     corrections=corrections,
     tokens=TOKENS,
     gauge=GAUGE,

@@ -13,6 +13,7 @@ from shared_rules.games.maharani.position import check_position
 from shared_rules.games.maharani.rules import OPTIONS, asks, decide, legal, sample, setup
 from shared_rules.games.maharani.scoring import score_sheet
 from shared_rules.games.maharani.state import State
+from shared_rules.games.maharani.telling import tell
 from shared_rules.games.maharani.tokens import TOKENS
 from shared_rules.games.maharani.view import View, imagine, reveals, view, view_event
 from shared_rules.games.maharani.words import label
@@ -43,6 +44,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     sample=sample,
     imagine=imagine,
     check_position=check_position,
+    tell=lambda view, event, names: tell(view.palace, event, names),
     corrections=corrections,
     tokens=TOKENS,
     gauge=GAUGE,

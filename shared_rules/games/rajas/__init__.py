@@ -13,6 +13,7 @@ from shared_rules.games.rajas.position import check_position
 from shared_rules.games.rajas.rules import OPTIONS, asks, decide, legal, sample, setup
 from shared_rules.games.rajas.scoring import score_sheet
 from shared_rules.games.rajas.state import State
+from shared_rules.games.rajas.telling import tell
 from shared_rules.games.rajas.tokens import TOKENS
 from shared_rules.games.rajas.view import View, imagine, reveals, view, view_event
 from shared_rules.games.rajas.words import label
@@ -43,6 +44,7 @@ GAME: Final[Game[State, Move, Event, View]] = Game(
     sample=sample,
     imagine=imagine,
     check_position=check_position,
+    tell=lambda view, event, names: tell(view.board, event, names),
     corrections=corrections,
     tokens=TOKENS,
     gauge=GAUGE,

@@ -15,11 +15,9 @@ from companion_app.model.tables.cards_karma.plotting import token_plots
 from companion_app.model.tables.cards_karma.ranking import ranking
 from companion_app.model.tables.showing import Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
-from shared_rules.core.instructions import Instruction
 from shared_rules.core.phrases import word
 from shared_rules.core.seats import Seat
 from shared_rules.core.telling import Telling
-from shared_rules.games.cards_karma.corrections import corrections
 from shared_rules.games.cards_karma.events import (
     CardDealt,
     CardDrawn,
@@ -31,7 +29,6 @@ from shared_rules.games.cards_karma.faces import BUILDING, COLOURS, read_face
 from shared_rules.games.cards_karma.moves import Move, Pay, die_parts
 from shared_rules.games.cards_karma.payments import SIX, worth
 from shared_rules.games.cards_karma.state import BONUSES, State
-from shared_rules.games.cards_karma.telling import tell
 from shared_rules.games.cards_karma.view import PlayerView, View
 
 HAND: Final = "hand"
@@ -189,10 +186,7 @@ class CardsKarmaTable(GameTable[State, Move, Event, View]):
 
     def _tell(self, event: Event) -> Telling | None:
         """What is dealt is seen in the grid; a dozen lines of it would hide all others."""
-        return None if isinstance(event, CardDealt) else tell(event, self.names)
-
-    def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
-        return corrections(before, after, self.names)
+        return None if isinstance(event, CardDealt) else super()._tell(event)
 
 
 def turned_words(scoring: Sequence[str]) -> str:

@@ -3,7 +3,6 @@
 Everything that leaves here is a view, words or numbers that the open screen may show.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -16,10 +15,7 @@ from companion_app.model.tables.maharaja.titles import character_title
 from companion_app.model.tables.showing import Ceremony, Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
 from shared_rules.core.errors import IllegalMove
-from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import Seat
-from shared_rules.core.telling import Telling
-from shared_rules.games.maharaja.corrections import corrections
 from shared_rules.games.maharaja.events import (
     ArchitectMoved,
     AuctionWon,
@@ -54,7 +50,6 @@ from shared_rules.games.maharaja.telling import (
     PAID_TO_PLAYER,
     WORDS,
     short_name,
-    tell,
 )
 from shared_rules.games.maharaja.track import ending_position
 from shared_rules.games.maharaja.travel import all_routes
@@ -219,12 +214,6 @@ class MaharajaTable(GameTable[State, Move, Event, View]):
                 return (GOVERNOR + city,)
             case _:
                 return ()
-
-    def _tell(self, event: Event) -> Telling | None:
-        return tell(self.view().board, event, self.names)
-
-    def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
-        return corrections(before, after, self.names)
 
 
 def _turn_begins(state: State) -> bool:

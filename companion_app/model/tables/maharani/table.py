@@ -3,7 +3,7 @@
 Nothing is secret in this game: gold lies open, and the bag follows from what was drawn.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -26,10 +26,7 @@ from companion_app.model.tables.showing import (
     SeatShow,
 )
 from shared_rules.core.asks import Ask
-from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import Seat
-from shared_rules.core.telling import Telling
-from shared_rules.games.maharani.corrections import corrections
 from shared_rules.games.maharani.events import (
     Event,
     SectionScored,
@@ -49,7 +46,6 @@ from shared_rules.games.maharani.state import (
     own_workers,
 )
 from shared_rules.games.maharani.state import worker_colours as numbers
-from shared_rules.games.maharani.telling import tell
 from shared_rules.games.maharani.view import PlayerView, View
 
 FACE_DOWN: Final = "\u2013"
@@ -170,12 +166,6 @@ class MaharaniTable(GameTable[State, Move, Event, View]):
                 return (space,)
             case _:
                 return ()
-
-    def _tell(self, event: Event) -> Telling | None:
-        return tell(self.view().palace, event, self.names)
-
-    def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
-        return corrections(before, after, self.names)
 
 
 def _stands(state: State, section: str) -> Stands:

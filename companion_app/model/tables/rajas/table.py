@@ -15,10 +15,7 @@ from companion_app.model.tables.rajas.draft import RajasDraft
 from companion_app.model.tables.rajas.race import Runner, race, ranking
 from companion_app.model.tables.showing import Plot, Ranking, SeatShow
 from shared_rules.core.asks import Ask
-from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import CHANCE, Seat
-from shared_rules.core.telling import Telling
-from shared_rules.games.rajas.corrections import corrections
 from shared_rules.games.rajas.edition import NUMBERED, remembered
 from shared_rules.games.rajas.events import (
     BoatSailed,
@@ -30,7 +27,6 @@ from shared_rules.games.rajas.events import (
 from shared_rules.games.rajas.moves import Move
 from shared_rules.games.rajas.opening import seen_tiles
 from shared_rules.games.rajas.state import LAST, OPENING, OVER, RIVER, Player, State, way
-from shared_rules.games.rajas.telling import tell
 from shared_rules.games.rajas.view import View
 
 ENTER = "enter tile"
@@ -159,12 +155,6 @@ class RajasTable(GameTable[State, Move, Event, View]):
                 return (f"{lies_before(seat)}{site}",)
             case _:
                 return ()
-
-    def _tell(self, event: Event) -> Telling | None:
-        return tell(self.view().board, event, self.names)
-
-    def _corrections(self, before: State, after: State) -> Sequence[Instruction]:
-        return corrections(before, after, self.names)
 
 
 def _turn_begins(state: State) -> bool:

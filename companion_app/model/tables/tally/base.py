@@ -1,7 +1,7 @@
 """What every score keeper has: amounts for one person, things to score, and counts to enter."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
@@ -9,7 +9,6 @@ from companion_app.model.language import _
 from companion_app.model.naming import game_title
 from companion_app.model.tables.base import GameTable
 from shared_rules.core.asks import Ask
-from shared_rules.core.instructions import Instruction
 from shared_rules.core.seats import Seat
 
 TALLY = "tally"
@@ -137,7 +136,3 @@ class TallyTable(GameTable[Any, Any, Any, Any], ABC):
 
     def is_reconstructed(self) -> bool:
         return False
-
-    def _corrections(self, _before: Any, _after: Any) -> Sequence[Instruction]:
-        """Nobody's pieces are kept, so none have to be moved."""
-        return ()

@@ -61,7 +61,7 @@ Laid = Iterable[Pieces | Instruction]
 def compared(
     parts: Iterable[Callable[[S, Sequence[str]], Laid]], table: S, wanted: S, owners: Sequence[str]
 ) -> tuple[Instruction, ...]:
-    """All to be done for one table to become like another, part by part.
+    """The steps that make a table like the first State one like the second, part by part.
 
     Empty if both show the same. `owners` names the seats as people say it: "red", or "Anna".
     """

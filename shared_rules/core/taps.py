@@ -26,8 +26,7 @@ Questions = Mapping[str, str]
 Meaning = str | Callable[[Any, Any], object]
 """The field of a move that a token has to say, or (State, move) -> what it has to say.
 
-Several in a tuple are all right; True or False has nothing to do with what the token says. Colours
-of tokens are said by their number.
+Of a tuple it says one. True and False hold whatever it says. A colour is said by its number.
 """
 Meanings = Mapping[str, Mapping[type[Any], Meaning]]
 """The kinds of move that each kind of token can mean, the likeliest first."""

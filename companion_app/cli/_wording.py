@@ -35,6 +35,7 @@ CALLS: Final[dict[str, tuple[int | str, ...]]] = {
     "phrase": (0,),
     "phrases": (0,),
     "problem": (1,),
+    "wrong": (1,),
     "Lesson": (0,),
     "_fixed": (0,),
     "_with": (0,),

@@ -1,11 +1,19 @@
 """Positions: whether a State could have come up at a table, and all that is wrong with it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from shared_rules.core.errors import BadPosition
-from shared_rules.core.problems import Problem, problem
+from shared_rules.core.problems import (
+    Problem,
+    check_in_turn,
+    crowds,
+    is_sorted,
+    problem,
+    problems_of,
+    repeats,
+    strangers,
+)
 from shared_rules.games.cards_karma.agenda import STEPS, needs_top, run
 from shared_rules.games.cards_karma.answering import words_to_tell
 from shared_rules.games.cards_karma.describing import Words, could_be_told
@@ -45,43 +53,26 @@ def check_position(state: State) -> None:
     check_in_turn(state, _form_problems, _table_problems, _rest_problems)
 
 
-def check_in_turn(state: State, *stages: Callable[[State], Iterable[Problem]]) -> None:
-    """Each stage may rely on those before it. Raises BadPosition with all problems of one."""
-    for stage in stages:
-        problems = [*stage(state)]
-        if problems:
-            raise BadPosition(problems)
-
-
 def _form_problems(state: State) -> Iterator[Problem]:
     seats = range(len(state.players))
-    if len(state.players) not in GRID:
-        yield problem(
-            "CK-2c", "there are {count} players; it is a game for 2 to 4", count=len(state.players)
-        )
+    if (count := len(seats)) not in GRID:
+        yield problem("CK-2c", "there are {count} players; it is a game for 2 to 4", count=count)
     yield from wrong_faces(cards_in_play(state))
     for what, seat in (("elephant", state.elephant), ("turn", state.seat)):
         if seat not in seats:
-            yield problem(
-                "CK-3a", "the {what} is with {player}, which is not at the table", seat, what=what
-            )
-    if state.options.oldest not in seats:
-        words = "the oldest is {player}, which is not at the table"
-        yield problem("CK-2c", words, state.options.oldest)
+            words = "the {what} is with {player}, which is not at the table"
+            yield problem("CK-3a", words, seat, what=what)
+    if (oldest := state.options.oldest) not in seats:
+        yield problem("CK-2c", "the oldest is {player}, which is not at the table", oldest)
     yield from wrong_forms(state, STEPS)
 
 
 def _table_problems(state: State) -> Iterator[Problem]:
-    yield from _card_problems(state)
-    yield from _side_problems(state)
-    yield from _dice_problems(state)
-    yield from _draft_problems(state)
-    yield from _turn_problems(state)
+    for check in (_card_problems, _side_problems, _dice_problems, _draft_problems, _turn_problems):
+        yield from check(state)
     yield from ending_problems(state)
     yield from wrong_dues(state)
-    for seat, player in enumerate(state.players):
-        for rule, words in player_problems(state, player):
-            yield problem(rule, "{player}: {what}", seat, what=words)
+    yield from player_problems(state)
 
 
 def _rest_problems(state: State) -> Iterator[Problem]:
@@ -98,38 +89,33 @@ def wrong_faces(cards: Iterable[str]) -> Iterator[Problem]:
 
 def _card_problems(state: State) -> Iterator[Problem]:
     cards = cards_in_play(state)
+    wrong = problems_of(total=len(cards) + state.unseen, all_cards=ALL_CARDS)
     # CK-2a
     if len(cards) + state.unseen != ALL_CARDS or state.unseen < 0:
-        total = len(cards) + state.unseen
-        yield problem(
-            "CK-2a",
-            "there are {total} cards on the table and in the deck, not {all_cards}",
-            total=total,
-            all_cards=ALL_CARDS,
-        )
+        words = "there are {total} cards on the table and in the deck, not {all_cards}"
+        yield wrong("CK-2a", words)
     listed, there = Counter(state.edition.cards), Counter(cards)
     for card in () if state.edition.growing else there - listed:
-        yield problem("CK-2a", "{card} is there more often than in this edition", card=card)
-    missing = (listed - there).total()
-    if missing:
-        yield problem("CK-2a", "{count} cards of this edition are nowhere", count=missing)
-    numbers = Counter(face.number for face in map(read_face, cards) if face.kind == SHIP)
-    for number, count in numbers.items():
-        # CK-4C
-        if count > 1:
-            yield problem(
-                "CK-4C", "ship {number} is there {count} times", number=number, count=count
-            )
+        yield wrong("CK-2a", "{card} is there more often than in this edition", card=card)
+    if missing := (listed - there).total():
+        yield wrong("CK-2a", "{count} cards of this edition are nowhere", count=missing)
+    for number, count in crowds(_numbers(cards), 1).items():
+        yield wrong("CK-4C", "ship {number} is there {count} times", number=number, count=count)
     for task in state.agenda:
         # CK-2c
         if task.kind in ("pay", "take that") and task.card not in state.grid:
             words = "this card is being taken, so it lies in the grid: {card}"
-            yield problem("CK-2c", words, card=card_words(task.card))
+            yield wrong("CK-2c", words, card=card_words(task.card))
     count = len(state.grid) + sum(task.times for task in state.agenda if task.kind == "deal")
     if count > GRID[len(state.players)]:
-        yield problem("CK-2c", "{count} cards are in the grid or come to it", count=count)
-    if state.deck != tuple(sorted(state.deck)):
-        yield problem("CK-2a", "the deck is not in order of its names")
+        yield wrong("CK-2c", "{count} cards are in the grid or come to it", count=count)
+    if not is_sorted(state.deck):
+        yield wrong("CK-2a", "the deck is not in order of its names")
+
+
+def _numbers(cards: Iterable[str]) -> list[int]:
+    """Of the ships among them."""
+    return [face.number for face in map(read_face, cards) if face.kind == SHIP]
 
 
 def _side_problems(state: State) -> Iterator[Problem]:
@@ -152,33 +138,26 @@ def _held_cards(state: State) -> list[Held]:
 
 
 def _dice_problems(state: State) -> Iterator[Problem]:
-    shown = _held_cards(state)
-    wrong = [*wrong_dice(shown)]
+    wrong = [*wrong_dice(_held_cards(state))]
     yield from wrong
     yield from _look_problems(state)
-    if state.dice and not wrong and (state.dice != _dice_left(state, shown) or min(state.dice) < 0):
-        yield problem(
-            "CK-2a", "the dice that were seen and those that were not do not make up the deck"
-        )
+    if state.dice and not wrong and (state.dice != _dice_left(state) or min(state.dice) < 0):
+        words = "the dice that were seen and those that were not do not make up the deck"
+        yield problem("CK-2a", words)
 
 
 def wrong_dice(shown: Iterable[Held]) -> Iterator[Problem]:
     for held in shown:
         if held.die != read_face(held.face).die or not 0 <= held.value <= PIPS[-1]:
-            yield problem(
-                "CK-2a",
-                "{face} does not have {die} {value} on its other side",
-                face=held.face,
-                die=held.die,
-                value=held.value,
-            )
+            words = "{face} does not have {die} {value} on its other side"
+            yield problems_of(held)("CK-2a", words)
 
 
-def _dice_left(state: State, shown: Iterable[Held]) -> tuple[int, ...]:
+def _dice_left(state: State) -> tuple[int, ...]:
     """Those of the edition that nobody has seen; none where they are not counted."""
     if state.options.real_cards or not state.edition.dice:
         return ()
-    seen = Counter(dice_index(held.die, held.value) for held in shown if held.value)
+    seen = Counter(dice_index(held.die, held.value) for held in _held_cards(state) if held.value)
     return tuple(count - seen[at] for at, count in enumerate(state.edition.dice))
 
 
@@ -214,52 +193,27 @@ def _turn_problems(state: State) -> Iterator[Problem]:
 
 
 def ending_problems(state: State) -> Iterator[Problem]:
+    """CK-8a"""
     all_turned = any(all(player.scoring) for player in state.players)
-    # CK-8a
     if state.ending != all_turned or (state.over and not state.ending):
-        yield problem(
-            "CK-8a", "the game ends with the round in which somebody turns their last card"
-        )
+        words = "the game ends with the round in which somebody turns their last card"
+        yield problem("CK-8a", words)
 
 
-def player_problems(state: State, player: Player) -> Iterator[Problem]:
-    yield from _hand_problems(player)
-    yield from _row_problems(state, player)
-    for what, held in (("karma", player.karma), ("administrators", player.administrators)):
-        # CK-5f, CK-5g
-        if not 0 <= held < THREE:
-            yield problem(
-                "CK-5f", "{held} {what}: three are returned at once", held=held, what=what
-            )
-    if player.fame < 0 or player.coins < 0:
-        yield problem("CK-7a", "fame and coins cannot be below 0")
-    waiting = any(task.kind in ("score", "turn") for task in state.agenda)
-    # CK-7a, CK-7b
-    if due_tokens(player) and not waiting:
-        yield problem(
-            "CK-7a",
-            "{fame} fame and {coins} coins turn a scoring card at once",
-            fame=player.fame,
-            coins=player.coins,
-        )
-    turned = [bonus for bonus in player.scoring if bonus]
-    if len(player.scoring) != len(BONUSES) or len(set(turned)) < len(turned):
-        yield problem("CK-2b", "there are six scoring cards with six different bonuses")
-    elif not set(turned) <= set(BONUSES):
-        yield problem("CK-7c", "these are not all bonuses: {listed}", listed=", ".join(turned))
+def player_problems(state: State) -> Iterator[Problem]:
+    for seat, player in enumerate(state.players):
+        for check in (_hand_problems, _row_problems, _token_problems):
+            for rule, words in check(state, player):
+                yield problem(rule, "{player}: {what}", seat, what=words)
 
 
-def _hand_problems(player: Player) -> Iterator[Problem]:
+def _hand_problems(_: State, player: Player) -> Iterator[Problem]:
+    wrong = problems_of(count=len(player.hand), hand_limit=HAND_LIMIT)
     # CK-3c
     if len(player.hand) > HAND_LIMIT:
-        yield problem(
-            "CK-3c",
-            "{count} cards are in the hand: {hand_limit} is the limit",
-            count=len(player.hand),
-            hand_limit=HAND_LIMIT,
-        )
-    if player.hand != tuple(sorted(player.hand)):
-        yield problem("CK-2c", "the hand is not in order of its dice")
+        yield wrong("CK-3c", "{count} cards are in the hand: {hand_limit} is the limit")
+    if not is_sorted(player.hand):
+        yield wrong("CK-2c", "the hand is not in order of its dice")
 
 
 def _row_problems(state: State, player: Player) -> Iterator[Problem]:
@@ -269,13 +223,34 @@ def _row_problems(state: State, player: Player) -> Iterator[Problem]:
             yield problem("CK-3b", "not every card in the row is of this kind: {kind}", kind=kind)
     numbers = [read_face(card).number for card in player.ships]
     # CK-4C
-    if numbers != sorted(numbers):
+    if not is_sorted(numbers):
         yield problem("CK-4C", "ships {listed} do not rise", listed=", ".join(map(str, numbers)))
     # CK-5h
-    if not any(task.kind == "threes" for task in state.agenda) and _has_a_three(player):
-        yield problem(
-            "CK-5h", "three of a type, three different or three ships are discarded at once"
-        )
+    if not _is_due(state, "threes") and _has_a_three(player):
+        words = "three of a type, three different or three ships are discarded at once"
+        yield problem("CK-5h", words)
+
+
+def _token_problems(state: State, player: Player) -> Iterator[Problem]:
+    wrong = problems_of(player)
+    for what, held in (("karma", player.karma), ("administrators", player.administrators)):
+        # CK-5f, CK-5g
+        if not 0 <= held < THREE:
+            yield wrong("CK-5f", "{held} {what}: three are returned at once", held=held, what=what)
+    if player.fame < 0 or player.coins < 0:
+        yield wrong("CK-7a", "fame and coins cannot be below 0")
+    # CK-7a, CK-7b
+    if due_tokens(player) and not _is_due(state, "score", "turn"):
+        yield wrong("CK-7a", "{fame} fame and {coins} coins turn a scoring card at once")
+    turned = [bonus for bonus in player.scoring if bonus]
+    if len(player.scoring) != len(BONUSES) or repeats(turned):
+        yield wrong("CK-2b", "there are six scoring cards with six different bonuses")
+    elif strangers(turned, BONUSES):
+        yield wrong("CK-7c", "these are not all bonuses: {listed}", listed=", ".join(turned))
+
+
+def _is_due(state: State, *kinds: str) -> bool:
+    return any(task.kind in kinds for task in state.agenda)
 
 
 def _has_a_three(player: Player) -> bool:

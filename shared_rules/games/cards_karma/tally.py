@@ -16,7 +16,7 @@ from shared_rules.core.asks import Ask, answer_rule, ask_of
 from shared_rules.core.errors import IllegalMove
 from shared_rules.core.game import Game, Settings, no_chance
 from shared_rules.core.phrases import word
-from shared_rules.core.problems import Problem, problem
+from shared_rules.core.problems import Problem, check_in_turn, problem
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.cards_karma import agenda, answering, seeing
@@ -38,7 +38,6 @@ from shared_rules.games.cards_karma.faces import KINDS, read_face
 from shared_rules.games.cards_karma.gaining import gain, score
 from shared_rules.games.cards_karma.placing import fire_threes, place
 from shared_rules.games.cards_karma.position import (
-    check_in_turn,
     ending_problems,
     player_problems,
     untellable,
@@ -311,10 +310,8 @@ def check_position(state: State) -> None:
 
 
 def _form_problems(state: State) -> Iterator[Problem]:
-    if len(state.players) not in GRID:
-        yield problem(
-            "CK-2c", "there are {count} players; it is a game for 2 to 4", count=len(state.players)
-        )
+    if (count := len(state.players)) not in GRID:
+        yield problem("CK-2c", "there are {count} players; it is a game for 2 to 4", count=count)
     yield from wrong_forms(state, STEPS)
     yield from wrong_faces(cards_in_play(state))
 
@@ -329,8 +326,7 @@ def _table_problems(state: State) -> Iterator[Problem]:
     for seat, player in enumerate(state.players):
         if player.hand:
             yield problem("CK-2c", "{player}: hands are not kept", seat)
-        for rule, words in player_problems(state, player):
-            yield problem(rule, "{player}: {what}", seat, what=words)
+    yield from player_problems(state)
 
 
 def _is_kept(state: State) -> bool:

@@ -8,9 +8,18 @@ from random import Random
 from typing import Any, Final, get_args
 
 from shared_rules.core.asks import Ask, ask_of, no_answer
-from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.errors import IllegalMove
 from shared_rules.core.game import Game, Option, Settings, no_chance
-from shared_rules.core.problems import problem
+from shared_rules.core.problems import (
+    Problem,
+    check_in_turn,
+    crowds,
+    is_sorted,
+    of_all,
+    problem,
+    problems_of,
+    strangers,
+)
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharaja.edition import EDITION_PATH, Board, read_board
@@ -300,47 +309,40 @@ def score_sheet(state: State, viewer: Viewer) -> ScoreSheet:
 
 
 def check_position(state: State) -> None:
-    problems = [*_purse_problems(state), *_count_problems(state)]
-    if state.scoring is not None and not problems:
+    check_in_turn(state, _count_problems, _scoring_problems)
+
+
+def _count_problems(state: State) -> Iterator[Problem]:
+    yield from _purse_problems(state)
+    yield from _open_problems(state)
+
+
+def _scoring_problems(state: State) -> Iterator[Problem]:
+    if state.scoring is not None:
         seats, cards = len(state.players), _cards(state)
-        problems += scoring_problems(state.scoring, state.board, seats, cards)
-    if problems:
-        raise BadPosition(problems)
+        yield from scoring_problems(state.scoring, state.board, seats, cards)
 
 
-def _purse_problems(state: State) -> Iterator[tuple[str, str]]:
-    if len(state.players) not in GAME.player_counts:
-        yield problem(
-            "MJ-2a", "there are {count} players; it is a game for 2 to 5", count=len(state.players)
-        )
-    cards = [card for purse in state.players for card in purse.characters]
-    for card in dict.fromkeys(cards):
-        if card not in _cards(state):
-            yield problem("MJ-2b", "character {card} is not in this game", card=card)
-        if cards.count(card) > 1:
-            yield problem(
-                "MJ-2b",
-                "{count} players hold the {character}",
-                count=cards.count(card),
-                character=character_name(card),
-            )
+def _purse_problems(state: State) -> Iterator[Problem]:
+    if (count := len(state.players)) not in GAME.player_counts:
+        yield problem("MJ-2a", "there are {count} players; it is a game for 2 to 5", count=count)
+    held = of_all(state.players, "characters")
+    for card in strangers(held, _cards(state)):
+        yield problem("MJ-2b", "character {card} is not in this game", card=card)
+    for card, count in crowds(held, 1).items():
+        wrong = problems_of(count=count, character=character_name(card))
+        yield wrong("MJ-2b", "{count} players hold the {character}")
     for seat, purse in enumerate(state.players):
+        wrong = problems_of(purse, player=seat)
         if purse.gold < 0:
-            yield problem(
-                "MJ-3.2b", "{player} has {gold} gold: it cannot be below 0", seat, gold=purse.gold
-            )
-        if purse.characters != tuple(sorted(purse.characters)):
-            yield problem("MJ-5.1b", "the characters of {player} are not in their order", seat)
+            yield wrong("MJ-3.2b", "{player} has {gold} gold: it cannot be below 0")
+        if not is_sorted(purse.characters):
+            yield wrong("MJ-5.1b", "the characters of {player} are not in their order")
         if not 0 <= purse.palaces <= PALACES or (purse.palaces and not state.over):
-            yield problem(
-                "MJ-10b",
-                "{player} has {palaces} palaces: they are counted at the end",
-                seat,
-                palaces=purse.palaces,
-            )
+            yield wrong("MJ-10b", "{player} has {palaces} palaces: they are counted at the end")
 
 
-def _count_problems(state: State) -> Iterator[tuple[str, str]]:
+def _open_problems(state: State) -> Iterator[Problem]:
     if state.city and state.city not in state.board.city_keys:
         yield problem("MJ-6.1a", "there is no city '{city}'", city=state.city)
     counting = bool(state.city) + state.finishing
@@ -348,25 +350,19 @@ def _count_problems(state: State) -> Iterator[tuple[str, str]]:
         yield problem("MJ-6a", "a city is scored, or the palaces are counted at the end, not both")
         return
     if counting and _bare_seats(state):
-        yield problem(
-            "MJ-8c", "ties need cards: every seat has a character before pieces are counted"
-        )
-    whole = len(state.players) * (len(PIECES) if state.city else counting)
-    if len(state.counts) > whole or (len(state.counts) == whole and counting and not state.over):
-        yield problem(
-            "MJ-8a",
-            "{count} counts stand there: fewer than {whole} can be open",
-            count=len(state.counts),
-            whole=whole,
-        )
+        words = "ties need cards: every seat has a character before pieces are counted"
+        yield problem("MJ-8c", words)
+    count, whole = len(state.counts), len(state.players) * (len(PIECES) if state.city else counting)
+    if count > whole or (count == whole and counting and not state.over):
+        words = "{count} counts stand there: fewer than {whole} can be open"
+        yield problem("MJ-8a", words, count=count, whole=whole)
         return
     for number, pieces in enumerate(state.counts):
         before = state._replace(counts=state.counts[:number], over=False)
         what = asks(before)[0].what
         if not 0 <= pieces <= _most(before, what):
-            yield problem(
-                "MJ-2a", "{pieces} is no count for this: {what}", pieces=pieces, what=what
-            )
+            words = "{pieces} is no count for this: {what}"
+            yield problem("MJ-2a", words, pieces=pieces, what=what)
 
 
 GAME: Final[Game[State, Move, Event, View]] = Game(

@@ -5,7 +5,7 @@ Of the game and of the score keeper alike: both tell it on the score sheet.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from shared_rules.core.problems import Problem, problem
+from shared_rules.core.problems import Problem, problems_of
 from shared_rules.games.maharani.edition import Palace
 from shared_rules.games.maharani.scoring import GAIN_GOLD
 from shared_rules.games.maharani.state import Gain
@@ -14,20 +14,16 @@ from shared_rules.games.maharani.state import Gain
 def gain_problems(palace: Palace, seats: int, gains: Iterable[Gain]) -> Iterator[Problem]:
     places = _places(palace)
     for gain in gains:
+        wrong = problems_of(gain, player=gain.seat)
         if gain.seat not in range(seats):
-            yield problem("MI-3d", "there is no seat {seat}", seat=gain.seat)
+            yield wrong("MI-3d", "there is no seat {seat}")
         elif gain.rule not in GAIN_GOLD:
-            yield problem("MI-9a", "nothing is gained by rule '{rule}'", rule=gain.rule)
+            yield wrong("MI-9a", "nothing is gained by rule '{rule}'")
         elif gain.where not in places[gain.rule]:
-            yield problem(gain.rule, "no gold is earned at '{where}'", where=gain.where)
+            yield wrong(gain.rule, "no gold is earned at '{where}'")
         elif not _is_earned(gain):
-            yield problem(
-                gain.rule,
-                "{player} did not earn {gold} gold with {pieces} tiles or workers",
-                gain.seat,
-                gold=gain.gold,
-                pieces=gain.pieces,
-            )
+            words = "{player} did not earn {gold} gold with {pieces} tiles or workers"
+            yield wrong(gain.rule, words)
 
 
 def _places(palace: Palace) -> Mapping[str, Collection[str]]:

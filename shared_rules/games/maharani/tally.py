@@ -8,10 +8,17 @@ from random import Random
 from typing import Final, get_args
 
 from shared_rules.core.asks import Ask, ask_of, no_answer
-from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.errors import IllegalMove
 from shared_rules.core.game import Game, Settings, no_chance
 from shared_rules.core.phrases import word
-from shared_rules.core.problems import problem
+from shared_rules.core.problems import (
+    Problem,
+    check_in_turn,
+    problem,
+    problems_of,
+    repeats,
+    strangers,
+)
 from shared_rules.core.scores import ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.maharani.edition import (
@@ -204,45 +211,34 @@ def score_sheet(state: State, _: Viewer) -> ScoreSheet:
 
 
 def check_position(state: State) -> None:
-    problems = [
-        *_purse_problems(state),
-        *_section_problems(state),
-        *gain_problems(state.palace, len(state.players), state.gains),
-    ]
-    if problems:
-        raise BadPosition(problems)
+    check_in_turn(state, _problems)
 
 
-def _purse_problems(state: State) -> Iterator[tuple[str, str]]:
-    if len(state.players) not in GAME.player_counts:
-        yield problem(
-            "MI-3b", "there are {count} players; it is a game for 2 to 4", count=len(state.players)
-        )
+def _problems(state: State) -> Iterator[Problem]:
+    if (count := len(state.players)) not in GAME.player_counts:
+        yield problem("MI-3b", "there are {count} players; it is a game for 2 to 4", count=count)
     for seat, purse in enumerate(state.players):
         if purse.gold < 0:
-            yield problem(
-                "MI-3c", "{player} has {gold} gold: it cannot be below 0", seat, gold=purse.gold
-            )
+            words = "{player} has {gold} gold: it cannot be below 0"
+            yield problem("MI-3c", words, seat, gold=purse.gold)
+    yield from _section_problems(state)
+    yield from gain_problems(state.palace, len(state.players), state.gains)
 
 
-def _section_problems(state: State) -> Iterator[tuple[str, str]]:
-    counting = (state.section,) if state.section else ()
-    for key in dict.fromkeys((*state.scored, *counting)):
-        if key not in state.palace.section_keys:
-            yield problem("MI-2b", "there is no section '{key}'", key=key)
-    if len(set(state.scored)) < len(state.scored) or state.section in state.scored:
-        yield problem("MI-8a", "a section is scored once")
-    if state.over and len(state.scored) < SECTIONS:
-        yield problem("MI-9a", "the game is over, but not all sections are scored")
+def _section_problems(state: State) -> Iterator[Problem]:
     counted, colours = len(state.counts), len(worker_colours(len(state.players)))
+    wrong = problems_of(state, counted=counted)
+    counting = (state.section,) if state.section else ()
+    for key in strangers((*state.scored, *counting), state.palace.section_keys):
+        yield wrong("MI-2b", "there is no section '{key}'", key=key)
+    if repeats(state.scored) or state.section in state.scored:
+        yield wrong("MI-8a", "a section is scored once")
+    if state.over and len(state.scored) < SECTIONS:
+        yield wrong("MI-9a", "the game is over, but not all sections are scored")
     if counted and (not state.section or state.over or counted >= colours):
-        yield problem(
-            "MI-8a",
-            "{counted} counts stand there, but no section is being counted",
-            counted=counted,
-        )
+        yield wrong("MI-8a", "{counted} counts stand there, but no section is being counted")
     if sum(state.counts) > SECTION_SPACES or not _are_counts(state.counts):
-        yield problem("MI-6e", "these are no counts of workers: {counts}", counts=state.counts)
+        yield wrong("MI-6e", "these are no counts of workers: {counts}")
 
 
 def _are_counts(counts: Sequence[int]) -> bool:

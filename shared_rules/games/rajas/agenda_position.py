@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Final
 
-from shared_rules.core.problems import Problem, problem
+from shared_rules.core.problems import Problem, problem, problems_of, repeats
 from shared_rules.core.seats import CHANCE
 from shared_rules.games.rajas.agenda import ASKED, AUTO
 from shared_rules.games.rajas.course import to_the_left
@@ -32,9 +32,8 @@ OPENING_KINDS: Final = ("brown", *CHANCE_KINDS)
 
 def agenda_problems(state: State) -> Iterator[Problem]:
     if (state.phase == OVER) != (not state.agenda):
-        yield problem(
-            "RG-4a", "something is due as long as the game is not over, and nothing after it"
-        )
+        words = "something is due as long as the game is not over, and nothing after it"
+        yield problem("RG-4a", words)
         return
     if state.phase == OVER:
         if not state.met:
@@ -56,25 +55,20 @@ def _last_actions(state: State) -> Iterator[Problem]:
         yield problem("RG-12a", "nobody's markers have met, but these are the last actions")
     else:
         acting = (head.seat, *state.last)
-        if set(acting) - set(to_the_left(state)) or len(set(acting)) < len(acting):
-            yield problem(
-                "RG-12a", "the players to the left, up to the first player, act last, and once"
-            )
+        if set(acting) - set(to_the_left(state)) or repeats(acting):
+            words = "the players to the left, up to the first player, act last, and once"
+            yield problem("RG-12a", words)
 
 
 def _steps(state: State) -> Iterator[Problem]:
-    found = False
-    for number, step in enumerate(state.agenda):
-        for each in _step(state, number, step):
-            found = True
-            yield each
-    problems = [] if found else [*_unrolled(state), *_rolling(state)]
-    yield from problems
-    if found or problems:
-        return
-    head = state.agenda[0]
-    asked = ASKED.get(head.kind)
-    auto = AUTO.get(head.kind)
+    numbered = enumerate(state.agenda)
+    found = [wrong for number, step in numbered for wrong in _step(state, number, step)]
+    found = found or [*_unrolled(state), *_rolling(state)]
+    yield from found or _first(state, state.agenda[0])
+
+
+def _first(state: State, head: Step) -> Iterator[Problem]:
+    asked, auto = ASKED.get(head.kind), AUTO.get(head.kind)
     if asked is None or (auto is not None and auto(state, head) is not None):
         yield problem("RG-4a", "nobody is asked about what is due first: {kind}", kind=head.kind)
     elif not asked.options(state, head):
@@ -94,56 +88,44 @@ def _unrolled(state: State) -> Iterator[Problem]:
 
 def _rolling(state: State) -> Iterator[Problem]:
     """RG-4d: dice in hand are rolled before anything else but the choice of more."""
-    kinds = [step.kind for step in state.agenda]
-    choosing = kinds[: kinds.index("roll")] if "roll" in kinds else None
-    if state.rolling and (choosing is None or set(choosing) - set(CHOOSING)):
+    head = state.agenda[0]
+    later = (step.kind for step in state.agenda if step.kind not in CHOOSING)
+    if state.rolling and next(later, "") != "roll":
         yield problem("RG-4d", "dice were taken, but their roll is not due")
-    seat = state.agenda[0].seat
-    if state.rolling and room(state, seat) < 0:
+    if state.rolling and room(state, head.seat) < 0:
         yield problem("RG-4d", "more dice are in hand than fit on the statue")
-    if bool(state.draft) != (kinds[0] == "enter") and state.draft:
+    if state.draft and head.kind != "enter":
         yield problem("RG-2b", "a tile is half entered, but that is not what is due")
 
 
 def _step(state: State, number: int, step: Step) -> Iterator[Problem]:
+    after = RIGHT_AFTER.get(step.kind, ())
+    wrong = problems_of(step, player=step.seat, listed=", ".join(after))
     if step.kind not in ASKED and step.kind not in AUTO:
-        yield problem("RG-4a", "there is no step '{kind}'", kind=step.kind)
+        yield wrong("RG-4a", "there is no step '{kind}'")
         return
-    seats = range(len(state.players))
-    by_chance = step.kind in CHANCE_KINDS or (
-        step.kind in ("show", "enter") and state.phase == OPENING
-    )
-    if step.seat not in seats and not (by_chance and step.seat == CHANCE):
-        yield problem("RG-4a", "there is no seat {seat}", seat=step.seat)
+    if step.seat not in range(len(state.players)) and not _is_by_chance(state, step):
+        yield wrong("RG-4a", "there is no seat {seat}")
         return
     if state.phase != OPENING and step.seat != state.agenda[0].seat:
-        yield problem("RG-4a", "only one player acts at a time")
-    if step.kind in OPENING_KINDS and state.phase != OPENING:
-        yield problem("RG-3d", "{kind} belongs to the opening", kind=step.kind)
+        yield wrong("RG-4a", "only one player acts at a time")
+    if state.phase != OPENING and step.kind in OPENING_KINDS:
+        yield wrong("RG-3d", "{kind} belongs to the opening")
     if number and step.kind in FIRST_ONLY:
-        yield problem("RG-4a", "{kind} can only be due first", kind=step.kind)
-    before = state.agenda[number - 1].kind if number else ""
-    after = RIGHT_AFTER.get(step.kind)
-    if number and after and (number > 1 or before not in after):
-        yield problem(
-            "RG-4a",
-            "{kind} is due first, or right after {listed}",
-            kind=step.kind,
-            listed=", ".join(after),
-        )
+        yield wrong("RG-4a", "{kind} can only be due first")
+    if number and after and (number > 1 or state.agenda[0].kind not in after):
+        yield wrong("RG-4a", "{kind} is due first, or right after {listed}")
     if step.amount < (step.kind not in CHANCE_KINDS):
-        yield problem("RG-4a", "{kind} is due {amount} times", kind=step.kind, amount=step.amount)
+        yield wrong("RG-4a", "{kind} is due {amount} times")
     if step.kind == "place" and workers_left(state, step.seat) <= 0:
-        yield problem("RG-4a", "{player} has no worker left to place", step.seat)
-    check = WORDS.get(step.kind)
-    if check is not None and not check(state, step):
-        yield problem(
-            "RG-4a",
-            "{kind} has '{what}' '{where}', which is nothing known",
-            kind=step.kind,
-            what=step.what,
-            where=step.where,
-        )
+        yield wrong("RG-4a", "{player} has no worker left to place")
+    if step.kind in WORDS and not WORDS[step.kind](state, step):
+        yield wrong("RG-4a", "{kind} has '{what}' '{where}', which is nothing known")
+
+
+def _is_by_chance(state: State, step: Step) -> bool:
+    opens = step.kind in ("show", "enter") and state.phase == OPENING
+    return step.seat == CHANCE and (opens or step.kind in CHANCE_KINDS)
 
 
 Check = Callable[[State, Step], bool]

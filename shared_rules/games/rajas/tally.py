@@ -9,9 +9,16 @@ from random import Random
 from typing import Final, get_args
 
 from shared_rules.core.asks import Ask
-from shared_rules.core.errors import BadPosition, IllegalMove
+from shared_rules.core.errors import IllegalMove
 from shared_rules.core.game import Game, Option, Settings, no_chance
-from shared_rules.core.problems import problem
+from shared_rules.core.problems import (
+    Problem,
+    check_in_turn,
+    problem,
+    problems_of,
+    repeats,
+    strangers,
+)
 from shared_rules.core.scores import ScoreLine, ScoreSheet
 from shared_rules.core.seats import Seat, Viewer
 from shared_rules.games.rajas.board import Board
@@ -187,18 +194,14 @@ def score_sheet(state: State, _: Viewer) -> ScoreSheet:
 
 
 def check_position(state: State) -> None:
-    problems = [*_problems(state)]
-    if problems:
-        raise BadPosition(problems)
+    check_in_turn(state, _problems)
 
 
-def _problems(state: State) -> Iterator[tuple[str, str]]:
+def _problems(state: State) -> Iterator[Problem]:
     seats = range(len(state.players))
-    if len(state.players) not in GAME.player_counts:
-        yield problem(
-            "RG-3a", "there are {count} players; it is a game for 2 to 4", count=len(state.players)
-        )
-    if not set(state.met) <= set(seats) or len(set(state.met)) < len(state.met):
+    if (count := len(seats)) not in GAME.player_counts:
+        yield problem("RG-3a", "there are {count} players; it is a game for 2 to 4", count=count)
+    if strangers(state.met, seats) or repeats(state.met):
         yield problem("RG-12a", "markers of each seat meet once")
     if state.over and not state.met:
         yield problem("RG-12a", "the game is over when somebody's markers have met")
@@ -206,29 +209,22 @@ def _problems(state: State) -> Iterator[tuple[str, str]]:
         yield from _purse_problems(state, seat, purse)
 
 
-def _purse_problems(state: State, seat: Seat, purse: Purse) -> Iterator[tuple[str, str]]:
+def _purse_problems(state: State, seat: Seat, purse: Purse) -> Iterator[Problem]:
+    wrong = problems_of(purse, player=seat, top_karma=TOP_KARMA, listed=", ".join(purse.waiting))
     if purse.money < 0 or purse.fame < 0:
-        yield problem("RG-4c", "the markers of {player} cannot be below 0", seat)
+        yield wrong("RG-4c", "the markers of {player} cannot be below 0")
     if purse.karma not in range(TOP_KARMA + 1):
-        yield problem(
-            "RG-9a",
-            "{player} has karma {karma}: it runs from 0 to {top_karma}",
-            seat,
-            karma=purse.karma,
-            top_karma=TOP_KARMA,
-        )
+        yield wrong("RG-9a", "{player} has karma {karma}: it runs from 0 to {top_karma}")
     extra = purse.workers - FIRST_WORKERS
     if not 0 <= extra <= most_extra(state.navaratna) or extra + len(purse.waiting) > len(WAITING):
-        yield problem("RG-10b", "{player} has {workers} workers", seat, workers=purse.workers)
-    if not set(purse.waiting) <= set(WAITING) or len(set(purse.waiting)) < len(purse.waiting):
-        yield problem(
-            "RG-3b", "workers of {player} wait at {listed}", seat, listed=", ".join(purse.waiting)
-        )
+        yield wrong("RG-10b", "{player} has {workers} workers")
+    if strangers(purse.waiting, WAITING) or repeats(purse.waiting):
+        yield wrong("RG-3b", "workers of {player} wait at {listed}")
     due = [at for at, _ in MONEY_BONUSES[purse.bonus :] if at <= purse.money]
     if due or purse.bonus not in range(len(MONEY_BONUSES) + 1):
-        yield problem("RG-10d", "the bonus marker of {player} is not where it belongs", seat)
+        yield wrong("RG-10d", "the bonus marker of {player} is not where it belongs")
     if margin_of(state.board, purse) >= 0 and seat not in state.met:
-        yield problem("RG-12a", "the markers of {player} have met", seat)
+        yield wrong("RG-12a", "the markers of {player} have met")
 
 
 GAME: Final[Game[State, Move, Event, View]] = Game(

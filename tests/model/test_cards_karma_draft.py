@@ -11,7 +11,7 @@ from companion_app.model.tables.drafting import MENDED
 from shared_rules.games.cards_karma.faces import read_face
 from shared_rules.games.cards_karma.state import Held, State, cards_in_play, with_player
 from tests.model.test_cards_karma import cards_in, play_to, step
-from tests.model.test_drafts import all_rows
+from tests.model.test_drafts import all_rows, mend
 
 
 def rules(draft: CardsKarmaDraft) -> list[str]:
@@ -73,7 +73,7 @@ async def test_a_mended_game_goes_on_whatever_is_asked(
     draft = table.draft()
     for _ in range(40):
         row = rng.choice([row for row in all_rows(draft) if row.less or row.more])
-        draft.step(row.key, 1 if row.more and (not row.less or rng.random() < 0.5) else -1)
+        draft.step(row, 1 if row.more and (not row.less or rng.random() < 0.5) else -1)
         if draft.wrongs():
             draft.take_back()
         cards = cards_in_play(draft.state)
@@ -92,14 +92,14 @@ async def test_tokens_beyond_what_turns_a_card_are_told(tmp_path: Path, seed: in
     await table.correct(bare(table._state, 1), MENDED)
     draft, name = table.draft(), table.names[1]
     for _ in range(3):
-        draft.step("fame 1", 1)
+        mend(draft, "fame 1", 1)
     (wrong,) = draft.wrongs()
     assert wrong.rule == "CK-7a"
     assert wrong.words == f"{name}: 3 fame and 0 coins turn a scoring card at once."
     draft.take_back()
     assert not draft.wrongs()
     for _ in range(3):
-        draft.step("karma 1", 1)
+        mend(draft, "karma 1", 1)
     assert rules(draft) == ["CK-5f"]
     draft.take_back()
     await draft.keep()
@@ -116,20 +116,20 @@ async def test_a_card_goes_from_one_to_another_and_ships_rise(tmp_path: Path, se
     table = await at_a_turn(tmp_path, seed)
     await table.correct(bare(bare(table._state, 0), 1), MENDED)
     draft = table.draft()
-    draft.step("ship 0", 1)
-    draft.step("card 0 own 0", 1)
+    mend(draft, "ship 0", 1)
+    mend(draft, "card 0 own 0", 1)
     ship = draft.state.players[0].ships[0]
     assert not draft.wrongs()
     await draft.keep()
     draft = table.draft()
-    draft.step("lies 0 own 0", -1)
-    draft.step("ship 1", 1)
+    mend(draft, "lies 0 own 0", -1)
+    mend(draft, "ship 1", 1)
     assert draft.state.players[1].ships == (ship,), "what was taken away is offered first"
-    draft.step("ship 1", 1)
+    mend(draft, "ship 1", 1)
     numbers = [read_face(card).number for card in draft.state.players[1].ships]
     assert (rules(draft) == ["CK-4C"]) == (numbers != sorted(numbers))
     while numbers == sorted(numbers):
-        draft.step("card 1 own 1", 1)
+        mend(draft, "card 1 own 1", 1)
         numbers = [read_face(card).number for card in draft.state.players[1].ships]
     assert rules(draft) == ["CK-4C"]
     await table.close()
@@ -142,13 +142,13 @@ async def test_threes_and_the_last_round_follow(tmp_path: Path, seed: int) -> No
     await table.correct(bare(table._state, 0), MENDED)
     draft = table.draft()
     for _ in range(3):
-        draft.step("ship 0", 1)
+        mend(draft, "ship 0", 1)
     assert "CK-5h" in rules(draft)
     for _ in range(3):
         draft.take_back()
     for at in range(6):
         while not draft.state.players[0].scoring[at]:
-            draft.step(f"scoring 0 {at}", 1)
+            mend(draft, f"scoring 0 {at}", 1)
     assert draft.state.ending
     assert not draft.wrongs(), "six different bonuses"
     await table.close()
@@ -161,7 +161,7 @@ async def test_a_card_that_is_paid_for_stays_in_the_grid(tmp_path: Path, seed: i
     view, draft = table.view(), table.draft()
     at = view.grid.index(view.agenda[0].card)
     alike = view.grid.count(view.grid[at])
-    draft.step(f"lies grid {at}", -1)
+    mend(draft, f"lies grid {at}", -1)
     assert (rules(draft) == ["CK-2c"]) == (alike == 1)
     await table.close()
 
@@ -177,7 +177,7 @@ async def test_no_hand_is_told_by_a_draft(tmp_path: Path, seed: int) -> None:
         draft = table.draft()
         told = [(all_rows(draft), draft.view(), draft.wrongs())]
         for key in ("kind top", "card grid 0", "card grid 0", "grid", "goods 0", "building 1"):
-            draft.step(key, 1)
+            mend(draft, key, 1)
             told.append((all_rows(draft), draft.view(), draft.wrongs()))
         seen.append(told)
         await table.close()

@@ -11,6 +11,7 @@ from companion_app.model.tables.base import AnyTable
 from shared_rules.core.errors import BadPosition
 from tests.lots import sealed
 from tests.model.tables import acts, archive_in, play_until, table_in
+from tests.model.test_drafts import mend
 
 PEOPLE = (Person("Anna", "red"), Person("Boris", "blue", "top"))
 
@@ -30,8 +31,8 @@ async def test_a_score_keeper_becomes_a_guided_game(tmp_path: Path) -> None:
     assert kind is KINDS["maharaja"]
     joining = depths.guided(keeper, kind)
     assert not joining.draft.wrongs(), "nothing built yet is a position too"
-    joining.draft.step("central 0 agra", 1)
-    joining.draft.step("architect 1 delhi", 1)
+    mend(joining.draft, "central 0 agra", 1)
+    mend(joining.draft, "architect 1 delhi", 1)
     table = await depths.joined(joining, archive_in(tmp_path))
     view = table.view()
     assert [player.characters for player in view.players] == [(4,), (2,)]

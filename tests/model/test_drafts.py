@@ -9,7 +9,7 @@ import pytest
 from companion_app.model.people import default_people
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
-from companion_app.model.tables.drafting import MENDED, WHOLE, Draft, Row
+from companion_app.model.tables.drafting import BESIDE, MENDED, WHOLE, Draft, Row, Where
 from shared_rules.core.errors import DurbarError
 from shared_rules.core.game import Settings
 from shared_rules.games.maharaja.state import with_player
@@ -32,38 +32,47 @@ async def table_of(game: str, folder: Path, seed: int, answers: int = 60) -> Any
     return table
 
 
-def places(table: AnyTable) -> list[str]:
-    view = table.view()
+def places(draft: Draft[Any, Any]) -> list[Where]:
+    table, view, seats = draft.table, draft.view(), range(draft.table.seats)
     if table.game == "maharaja":
-        return [*view.board.city_keys, *view.board.village_keys]
+        cities = [Where("city", key=key) for key in view.board.city_keys]
+        return [*cities, *(Where("village", key=key) for key in view.board.village_keys)]
     if table.game == "rajas":
         board = view.board
-        river = (f"river {space}" for space in range(1, board.end + 1))
-        own = (*board.keys, *board.border_index, "dice")
-        provinces = (f"{seat} {thing}" for seat in range(table.seats) for thing in own)
-        return [*view.spaces, *STACKS, *river, "tracks", *provinces]
+        return [
+            *(Where("space", key=key) for key in view.spaces),
+            *(Where("stack", key=stack) for stack in STACKS),
+            *(Where("river", at=space) for space in range(1, board.end + 1)),
+            Where("tracks"),
+            *(Where("site", seat, key) for seat in seats for key in board.keys),
+            *(Where("border", seat, key) for seat in seats for key in board.border_index),
+            *(Where("dice", seat) for seat in seats),
+        ]
     if table.game == "cards_karma":
-        owned = (
-            f"{seat} {what} {at}"
-            for seat, player in enumerate(view.players)
-            for what, count in (
-                ("own", len(player.buildings + player.ships + player.goods)),
-                ("scoring", len(player.scoring)),
-            )
-            for at in range(count)
-        )
-        return [*(f"grid {at}" for at in range(len(view.grid))), *owned]
-    return [*view.palace.keys, *(f"rondel {place}" for place in (1, 2, 3, 4))]
+        return [
+            *(Where("grid", at=at) for at in range(len(view.grid))),
+            *(
+                Where(what, seat, at=at)
+                for seat, player in enumerate(view.players)
+                for what, count in (
+                    ("own", len(player.buildings + player.ships + player.goods)),
+                    ("scoring", len(player.scoring)),
+                )
+                for at in range(count)
+            ),
+        ]
+    spaces = [Where("space", key=key) for key in view.palace.keys]
+    return [*spaces, *(Where("rondel", at=place) for place in (1, 2, 3, 4))]
 
 
 def all_rows(draft: Draft[Any, Any]) -> list[Row]:
-    seats = range(draft.table.seats)
-    rows = [row for who in (WHOLE, *seats) for row in draft.rows(who, "")]
-    return rows + [row for where in places(draft.table) for row in draft.rows(WHOLE, where)]
+    beside = [Where(BESIDE, who) for who in (WHOLE, *range(draft.table.seats))]
+    return [row for where in (*beside, *places(draft)) for row in draft.about(where).rows]
 
 
-def row_of(draft: Draft[Any, Any], key: str) -> Row:
-    return next(row for row in all_rows(draft) if row.key == key)
+def mend(draft: Draft[Any, Any], name: str, by: int) -> None:
+    """One step of the row of this name."""
+    draft.step(next(row for row in all_rows(draft) if row.name == name), by)
 
 
 @pytest.mark.full
@@ -80,11 +89,11 @@ async def test_every_row_steps_and_steps_back(game: str, tmp_path: Path, seed: i
             if not may:
                 continue
             before = draft.view()
-            draft.step(row.key, by)
-            if not row.secret:
+            draft.step(row, by)
+            if not row.peek:
                 assert draft.view() != before, (row, by)
             assert all(wrong.words and wrong.rule for wrong in draft.wrongs())
-            assert draft.here(places(table)[0])
+            assert draft.about(places(draft)[0]).here
             draft.take_back()
     assert draft.state == first
     await table.close()
@@ -100,7 +109,7 @@ async def test_a_walk_of_steps_is_kept_exactly_when_nothing_is_wrong(
     assert draft is not None
     for _ in range(40):
         row = rng.choice([row for row in all_rows(draft) if row.less or row.more])
-        draft.step(row.key, 1 if row.more else -1)
+        draft.step(row, 1 if row.more else -1)
         if draft.wrongs():
             with pytest.raises(DurbarError):
                 await draft.keep()
@@ -120,7 +129,7 @@ async def test_the_archive_knows_a_mended_turn(tmp_path: Path, seed: int) -> Non
     table = await table_in(tmp_path, 3, seed)
     await play_until(table, acts, seed)
     draft = table.draft()
-    draft.step("turn", 1)
+    mend(draft, "turn", 1)
     await draft.keep()
     (entry,) = archive_in(tmp_path).entries()
     assert entry.game_turn == table.view().game_turn == draft.first.game_turn + 1
@@ -134,7 +143,7 @@ async def test_pieces_keep_their_number(tmp_path: Path, seed: int) -> None:
     draft = table.draft()
     village = table.view().board.village_keys[0]
     for by in (1, 1, 1, -1):
-        draft.step(f"houses 0 {village}", by)
+        mend(draft, f"houses 0 {village}", by)
     player = draft.state.players[0]
     assert len(player.houses) + player.supply + player.quarry == 20
     assert [wrong.rule for wrong in draft.wrongs()] in ([], ["MJ-5.2b"])
@@ -148,7 +157,7 @@ async def test_a_wrong_is_told_with_names_and_its_rule(tmp_path: Path, seed: int
     draft = table.draft()
     city = table.view().board.city_keys[0]
     for seat in (0, 1):
-        draft.step(f"central {seat} {city}", 1)
+        mend(draft, f"central {seat} {city}", 1)
     found = [wrong for wrong in draft.wrongs() if wrong.rule == "MJ-7.2c"]
     assert found
     assert found[0].words.endswith("central palaces.")
@@ -166,10 +175,11 @@ async def test_nothing_of_a_draft_tells_gold_but_its_owner_s_row(tmp_path: Path,
         draft = table.draft()
         told = [(all_rows(draft), draft.view(), draft.wrongs())]
         for by in (-1, -1, -1, -1, 1):
-            draft.step("gold 1", by)
+            mend(draft, "gold 1", by)
             told.append((all_rows(draft), draft.view(), draft.wrongs()))
         seen.append(told)
-        secrets.append(draft.secret("gold 1"))
+        (secret,) = (row for row in draft.about(Where(BESIDE, 1)).rows if row.peek)
+        secrets.append(secret.peek())
         await table.close()
     assert seen[0] == seen[1] == seen[2]
     assert secrets == ["1 gold", "1 gold", "24 gold"]

@@ -29,6 +29,7 @@ from shared_rules.core.keys import KeySeal, derived_key, key_from_code, recovery
 from shared_rules.core.lines import LineFile, chained, read_lines
 from tests.lots import sealed
 from tests.model.tables import acts, archive_in, play_until, table_in
+from tests.model.test_drafts import mend
 from tests.model.test_keeping import full_tablet, game_in, tablet, told
 from tests.model.test_seen_cards import keeper_in, see
 
@@ -288,7 +289,7 @@ async def test_steps_of_hidden_gold_count_alike_however_much_there_is(tmp_path: 
         await table.correct(state._replace(players=players), "as a test needs it")
         draft = table.draft()
         for _ in range(20):
-            draft.step("gold 0", -1)
+            mend(draft, "gold 0", -1)
         counted.append(len(draft._drafts))
     assert counted[0] == counted[1]
 
@@ -298,7 +299,7 @@ async def test_a_draft_gives_way_to_what_a_device_did_meanwhile(tmp_path: Path) 
     table = await table_in(tmp_path)
     await play_until(table, acts)
     draft = table.draft()
-    draft.step("architect 0 delhi", 1)
+    mend(draft, "architect 0 delhi", 1)
     ask = table.waiting()[0]
     await table.move(ask.seat, table.view(ask.seat).moves[0])
     before = table.view()

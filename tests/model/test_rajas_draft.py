@@ -10,7 +10,7 @@ from companion_app.model.own_copies import OwnCopies
 from companion_app.model.people import Person
 from companion_app.model.tables import KINDS, open_table
 from companion_app.model.tables.base import AnyTable
-from companion_app.model.tables.drafting import WHOLE
+from companion_app.model.tables.drafting import BESIDE, WHOLE, Where
 from companion_app.model.tables.rajas.draft import RajasDraft
 from companion_app.model.tables.rajas.table import RajasTable
 from shared_rules.core.game import Settings
@@ -18,6 +18,7 @@ from shared_rules.games.rajas.faces import STACKS, read_face, turns_of
 from shared_rules.games.rajas.state import LAST, ROUNDS, Gain, with_player
 from tests.lots import sealed
 from tests.model.tables import archive_in
+from tests.model.test_drafts import mend
 from tests.model.test_rajas import own_copy_in, rajas_in, step
 
 PEOPLE = (Person("Anna", "red"), Person("Boris", "yellow", "top"))
@@ -49,17 +50,17 @@ async def test_markers_are_mended_and_what_they_pass_is_told(tmp_path: Path, see
     state = with_player(state, 0, state.players[0]._replace(fame=14, money=11))
     await table.correct(state, "as a test needs it")
     draft, name = table.draft(), table.names[0]
-    draft.step("fame 0", 1)
+    mend(draft, "fame 0", 1)
     passed = f"A worker of {name} sleeps where it was passed: fame."
     assert wrongs(draft) == [("RG-10a", passed)]
-    draft.step("waiting 0 fame", 1)
+    mend(draft, "waiting 0 fame", 1)
     assert not draft.wrongs()
     assert draft.state.players[0].workers == 4
-    draft.step("money 0", 1)
+    mend(draft, "money 0", 1)
     bonus = f"{name} has passed the bonus at 12 on the money track."
     assert wrongs(draft) == [("RG-10d", bonus)]
-    draft.step("bonus 0", 1)
-    draft.step("karma 0", 1)
+    mend(draft, "bonus 0", 1)
+    mend(draft, "karma 0", 1)
     await draft.keep()
     player = table.view().players[0]
     assert (player.fame, player.money, player.karma, player.bonus) == (15, 12, 2, 1)
@@ -79,9 +80,9 @@ async def test_mended_markers_forget_what_the_latest_turn_brought(
     state = with_player(state, 0, state.players[0]._replace(fame=3))
     await table.correct(state._replace(gains=(Gain(0, 0, 3, "RG-5c"),)), "as a test needs it")
     draft = table.draft()
-    draft.step("karma 0", 1)
+    mend(draft, "karma 0", 1)
     assert draft.state.gains
-    draft.step("fame 0", -1)
+    mend(draft, "fame 0", -1)
     assert not draft.state.gains
     assert not draft.wrongs()
     await table.close()
@@ -92,12 +93,12 @@ async def test_the_second_worker_that_comes_sends_the_third_away(tmp_path: Path,
     table = await in_round(tmp_path, seed)
     draft = table.draft()
     for where in ("money", "river"):
-        draft.step(f"waiting 1 {where}", 1)
+        mend(draft, f"waiting 1 {where}", 1)
     player = draft.state.players[1]
     assert (player.workers, player.waiting) == (5, ())
-    draft.step("waiting 1 fame", -1)
+    mend(draft, "waiting 1 fame", -1)
     assert [rule for rule, _ in wrongs(draft)] == ["RG-10b"]
-    draft.step("waiting 1 money", -1)
+    mend(draft, "waiting 1 money", -1)
     assert not draft.wrongs()
     assert draft.state.players[1].workers == 4
     await table.close()
@@ -110,25 +111,25 @@ async def test_a_tile_is_moved_and_turned(tmp_path: Path, seed: int) -> None:
     cell = next(at for at, face in enumerate(before.tiles) if face)
     face, site = before.tiles[cell], board.keys[cell]
     draft = table.draft()
-    draft.step(f"lies 0 {site}", -1)
+    mend(draft, f"lies 0 {site}", -1)
     bare = draft.state.players[0]
     assert not bare.tiles[cell]
     assert sum(stack.count(face) for stack in draft.state.stacks) > 0
     others = [board.keys[at] for at, _side in board.gates if at != cell]
     other = next(each for each in others if not bare.tiles[board.index[each]])
-    draft.step(f"lies 0 {other}", 1)
+    mend(draft, f"lies 0 {other}", 1)
     assert not draft.wrongs(), "it lies so that a road joins it"
     moved = draft.state.players[0]
     assert moved.tiles[board.index[other]] == face
     assert not set(moved.joined) & {border for border in before.joined if border[:-1] == site}
     seen = {moved.roads[board.index[other]]}
     for _ in turns_of(read_face(face).roads)[1:]:
-        draft.step(f"roads 0 {other}", 1)
+        mend(draft, f"roads 0 {other}", 1)
         seen.add(draft.state.players[0].roads[board.index[other]])
         assert all(rule in ("RG-5b", "RG-5d") for rule, _ in wrongs(draft))
     assert seen == set(turns_of(read_face(face).roads))
     while draft.wrongs():
-        draft.step(f"roads 0 {other}", 1)
+        mend(draft, f"roads 0 {other}", 1)
     await draft.keep()
     assert table.view().players[0].tiles[board.index[other]] == face
     await table.undo(consent=False)
@@ -141,15 +142,15 @@ async def test_a_covered_tile_is_seen_again_when_its_cover_goes(tmp_path: Path, 
     table = await in_round(tmp_path, seed)
     draft, site = table.draft(), "c3"
     for key in (f"lies 0 {site}", *[f"tile 0 {site}"] * 9, f"under 0 {site}"):
-        draft.step(key, 1)
+        mend(draft, key, 1)
     cell = table.view().board.index[site]
     player = draft.state.players[0]
     top, under = player.tiles[cell], player.under[cell]
     assert read_face(under).cost < read_face(top).cost
     assert not draft.wrongs()
-    draft.step(f"lies 0 {site}", -1)
+    mend(draft, f"lies 0 {site}", -1)
     assert draft.state.players[0].tiles[cell] == under
-    draft.step(f"lies 0 {site}", -1)
+    mend(draft, f"lies 0 {site}", -1)
     assert not any(draft.state.players[0].tiles)
     assert (draft.state.stacks, draft.state.tops) == (draft.first.stacks, draft.first.tops)
     await table.close()
@@ -160,19 +161,19 @@ async def test_a_worker_on_the_wrong_space_is_moved(tmp_path: Path, seed: int) -
     table = await in_round(tmp_path, seed)
     draft, seat = table.draft(), table.view().seat
     for _ in range(seat + 1):
-        draft.step("worker quarry2", 1)
+        mend(draft, "worker quarry2", 1)
     assert ("RG-4b", "The quarry is filled from the left.") in wrongs(draft)
     for _ in range(seat + 1):
-        draft.step("worker quarry2", -1)
-        draft.step("worker quarry1", 1)
-    assert draft.here("quarry1") == (f"{table.names[seat]}'s worker",)
+        mend(draft, "worker quarry2", -1)
+        mend(draft, "worker quarry1", 1)
+    assert draft.about(Where("space", key="quarry1")).here == (f"{table.names[seat]}'s worker",)
     assert not draft.wrongs()
     for key in ("quarry2", "quarry3"):
         for _ in range(seat + 1):
-            draft.step(f"worker {key}", 1)
+            mend(draft, f"worker {key}", 1)
     words = f"{table.names[seat]} has no worker left to place."
     assert wrongs(draft) == [("RG-4a", words)]
-    draft.step("seat", 1)
+    mend(draft, "seat", 1)
     assert not draft.wrongs()
     await draft.keep()
     assert table.waiting()[0].seat == 1 - seat
@@ -183,18 +184,18 @@ async def test_a_worker_on_the_wrong_space_is_moved(tmp_path: Path, seed: int) -
 async def test_dice_change_their_colour_and_value(tmp_path: Path, seed: int) -> None:
     table = await in_round(tmp_path, seed)
     draft = table.draft()
-    draft.step("dice 0 blue", -1)
-    draft.step("dice 0 green", 1)
+    mend(draft, "dice 0 blue", -1)
+    mend(draft, "dice 0 green", 1)
     dice = draft.state.players[0].dice
     assert "green1" in dice
     assert not any(die.startswith("blue") for die in dice)
-    draft.step("die 0 green 0", 1)
+    mend(draft, "die 0 green 0", 1)
     assert "green2" in draft.state.players[0].dice
     assert draft.view().pool["blue"] == table.view().pool["blue"] + 1
-    rows = {row.key: row for row in draft.rows(0, "0 dice")}
+    rows = {row.name: row for row in draft.about(Where("dice", 0)).rows}
     while rows["dice 0 green"].more:
-        draft.step("dice 0 green", 1)
-        rows = {row.key: row for row in draft.rows(0, "0 dice")}
+        mend(draft, "dice 0 green", 1)
+        rows = {row.name: row for row in draft.about(Where("dice", 0)).rows}
     assert len(draft.state.players[0].dice) == 10, "as many as the statue holds"
     assert not draft.wrongs()
     await table.close()
@@ -205,15 +206,15 @@ async def test_boats_and_tops(tmp_path: Path, seed: int) -> None:
     table = await in_round(tmp_path, seed)
     draft = table.draft()
     for seat in (0, 1):
-        draft.step(f"sail {seat} 7", 1)
+        mend(draft, f"sail {seat} 7", 1)
     assert wrongs(draft) == [("RG-8a", "2 boats are on space 7.")]
-    draft.step("boat 1", 1)
+    mend(draft, "boat 1", 1)
     assert not draft.wrongs()
     stack = STACKS[4]
     every = sorted((draft.state.tops[4], *draft.state.stacks[4]))
     seen = set()
     for _ in every:
-        draft.step(f"top {stack}", 1)
+        mend(draft, f"top {stack}", 1)
         seen.add(draft.state.tops[4])
         assert sorted((draft.state.tops[4], *draft.state.stacks[4])) == every
     assert seen == set(every)
@@ -231,13 +232,13 @@ async def test_markers_that_meet_begin_the_last_actions(tmp_path: Path, seed: in
     await table.correct(with_player(state, met, ready), "as a test needs it")
     draft = table.draft()
     while draft.state.seat != acts:
-        draft.step("seat", 1)
+        mend(draft, "seat", 1)
     while not draft.state.met:
-        draft.step(f"fame {met}", 1)
+        mend(draft, f"fame {met}", 1)
     assert (draft.state.phase, draft.state.met) == (LAST, (met,))
     assert not draft.wrongs()
     while draft.state.met:
-        draft.step(f"fame {met}", -1)
+        mend(draft, f"fame {met}", -1)
     assert (draft.state.phase, draft.state.last) == (ROUNDS, ())
     assert not draft.wrongs()
     await table.close()
@@ -250,7 +251,7 @@ async def test_yield_tiles_and_river_tiles_keep_their_number(tmp_path: Path, see
         await step(table, rng)
     draft = table.draft()
     yields = sorted(draft.state.yields)
-    draft.step("yield 0 b4n", 1)
+    mend(draft, "yield 0 b4n", 1)
     assert draft.state.players[0].yields[table.view().board.border_index["b4n"]]
     assert len(draft.state.yields) == len(yields) - 1
     space = next(
@@ -262,7 +263,7 @@ async def test_yield_tiles_and_river_tiles_keep_their_number(tmp_path: Path, see
     )
     before = draft.state.river_tiles
     while draft.state.river[space] != table.view().board.river[space]:
-        draft.step(f"tile_on_river {space + 1}", -1)
+        mend(draft, f"tile_on_river {space + 1}", -1)
     assert len(draft.state.river_tiles) == len(before) + 1
     assert not draft.wrongs()
     await table.close()
@@ -275,17 +276,17 @@ async def test_a_border_that_a_cover_has_cut_stays_joined(tmp_path: Path, seed: 
     cut = state.players[0]._replace(joined=("d4n",))
     await table.correct(with_player(state, 0, cut), "as a test needs it")
     draft = table.draft()
-    draft.step("lies 0 b4", 1)
+    mend(draft, "lies 0 b4", 1)
     for at in range(16 * 4):
         assert "d4n" in draft.state.players[0].joined
         if "b4n" in draft.state.players[0].joined:
             break
-        rows = {row.key: row for row in draft.rows(0, "0 b4")}
-        draft.step("roads 0 b4" if rows["roads 0 b4"].more and at % 4 else "tile 0 b4", 1)
-    assert draft.here("0 b4n")[1] == "A road joins it."
-    draft.step("lies 0 b4", -1)
+        rows = {row.name: row for row in draft.about(Where("site", 0, "b4")).rows}
+        mend(draft, "roads 0 b4" if rows["roads 0 b4"].more and at % 4 else "tile 0 b4", 1)
+    assert draft.about(Where("border", 0, "b4n")).here[1] == "A road joins it."
+    mend(draft, "lies 0 b4", -1)
     assert draft.state.players[0].joined == ("d4n",)
-    assert draft.here("0 b4n")[1] == "No road joins it."
+    assert draft.about(Where("border", 0, "b4n")).here[1] == "No road joins it."
     await table.close()
 
 
@@ -293,9 +294,10 @@ async def test_an_own_copy_has_only_the_tiles_that_it_has_seen(tmp_path: Path, s
     table = await own_copy_in(tmp_path, 2, seed)
     draft = table.draft()
     assert not draft.wrongs()
-    (row,) = draft.rows(0, "0 c3")
+    (row,) = draft.about(Where("site", 0, "c3")).rows
     assert (row.less, row.more) == (False, False)
-    assert draft.here(STACKS[0]) == ("No tile lies here.", "0 tiles below it")
+    here = draft.about(Where("stack", key=STACKS[0])).here
+    assert here == ("No tile lies here.", "0 tiles below it")
     await table.close()
 
 
@@ -322,9 +324,9 @@ async def test_a_score_keeper_becomes_a_guided_game_and_back(
     joining = depths.guided(keeper, kind)
     draft = joining.draft
     assert not draft.wrongs(), "an empty province is a position too"
-    draft.step("dice 0 blue", 1)
-    draft.step("lies 1 b4", 1)
-    draft.step("boat 0", 1)
+    mend(draft, "dice 0 blue", 1)
+    mend(draft, "lies 1 b4", 1)
+    mend(draft, "boat 0", 1)
     table = await depths.joined(joining, archive_in(tmp_path))
     view = table.view()
     known = [(each.money, each.fame, each.karma, each.workers, each.bonus) for each in view.players]
@@ -352,9 +354,9 @@ async def test_markers_that_met_in_the_score_keeper_meet_in_the_guided_game(tmp_
     draft = depths.guided(keeper, KINDS["rajas"]).draft
     assert draft.state.met == (1,)
     assert [rule for rule, _ in wrongs(draft)] == ["RG-12a"], "who acts last is to be told"
-    draft.step("first", 1)
+    mend(draft, "first", 1)
     assert not draft.wrongs()
-    assert draft.title(WHOLE, "") == "The table"
+    assert draft.about(Where(BESIDE, WHOLE)).title == "The table"
     await keeper.close()
 
 

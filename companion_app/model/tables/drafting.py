@@ -6,9 +6,12 @@ before the table keeps it, and the table keeps none that breaks the game's limit
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from companion_app.model.language import _
 from companion_app.model.naming import with_names
 from shared_rules.core.errors import BadPosition, DurbarError
 from shared_rules.core.seats import Seat
@@ -21,21 +24,44 @@ MENDED: Final = "mended"
 """Why a position was kept."""
 WHOLE: Final = -1
 """Instead of a seat: what belongs to nobody."""
+BESIDE: Final = "beside"
+"""Beside the board: what a seat has, or what belongs to nobody."""
+NONE: Final = "\u2013"
 
 
-class Row(NamedTuple):
+class Where(NamedTuple):
+    """What somebody looks at: a kind of place, `key` or `at` of them, and whose rows."""
+
+    kind: str
+    seat: Seat = WHOLE
+    key: str = ""
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
     """Something that can be more or less: `value` as it is in the draft.
 
-    `colour` is of the seat that it belongs to. A `secret` value is asked for under a finger.
+    Its buttons are found by its `name`. `colour` is of the seat that it belongs to. `step` makes
+    the State with one more or less. What is secret has no value but under a finger, by `peek`.
     """
 
-    key: str
+    name: str
     words: str
     value: str = ""
     colour: str = ""
     less: bool = True
     more: bool = True
-    secret: bool = False
+    step: Callable[[int], Any] = field(default=int, compare=False, repr=False)
+    peek: Callable[[], str] | None = field(default=None, compare=False, repr=False)
+
+
+class About(NamedTuple):
+    """What a draft tells of a place: what it is, all that should lie there, and its rows."""
+
+    title: str
+    here: Iterable[str]
+    rows: Iterable[Row]
 
 
 class Wrong(NamedTuple):
@@ -76,9 +102,9 @@ class Draft(ABC, Generic[S, V]):
         if self.is_changed:
             self._drafts.pop()
 
-    def step(self, key: str, by: int) -> None:
+    def step(self, row: Row, by: int) -> None:
         """A row became more, or less; one that could not is a step too, or it would tell gold."""
-        self._drafts.append(self._mended(self._stepped(key.split(), by)))
+        self._drafts.append(self._mended(row.step(by)))
 
     def wrongs(self) -> tuple[Wrong, ...]:
         """All that the game's limits forbid; a draft without any can be kept."""
@@ -95,9 +121,14 @@ class Draft(ABC, Generic[S, V]):
             raise DurbarError(wrongs[0].words)
         await self.table.correct(self.state, MENDED, self._changes)
 
-    def secret(self, _key: str) -> str:
-        """The value of a secret row, for its owner."""
-        return ""
+    def about(self, where: Where) -> About:
+        if where.kind != BESIDE:
+            title, here, rows = self._places()[where.kind](where)
+        elif where.seat == WHOLE:
+            title, here, rows = _("The table"), (), self._table()
+        else:
+            title, here, rows = self.name(where.seat), (), self._beside(where.seat)
+        return About(title, tuple(here), tuple(rows))
 
     # What a game fills in
 
@@ -106,33 +137,96 @@ class Draft(ABC, Generic[S, V]):
         """As the open screen may see it, with nothing to touch."""
 
     @abstractmethod
-    def title(self, who: Seat, where: str) -> str:
-        """What the rows are about."""
+    def _places(self) -> Mapping[str, Callable[[Where], About]]:
+        """Every kind of place of the board."""
 
     @abstractmethod
-    def here(self, where: str) -> tuple[str, ...]:
-        """All that should lie at a place of the board, in words."""
+    def _table(self) -> Iterable[Row]:
+        """What belongs to nobody."""
 
     @abstractmethod
-    def rows(self, who: Seat, where: str) -> tuple[Row, ...]:
-        """What a seat has at a place of the board; without a place, beside it."""
-
-    @abstractmethod
-    def _stepped(self, key: Sequence[str], by: int) -> S: ...
+    def _beside(self, seat: Seat) -> Iterable[Row]:
+        """What a seat has beside the board."""
 
     def _mended(self, state: S) -> S:
         """With all that follows from something else."""
         return state
 
-    # Words
-
     def _wrong(self, rule: str, words: str) -> Wrong:
         return Wrong(sentence(with_names(words, self.table.names)), rule)
 
+    # What rows are made of
 
-def sentence(text: str) -> str:
-    """Problems begin small, so that they can be joined."""
-    return f"{text[:1].upper()}{text[1:]}."
+    @property
+    def seats(self) -> range:
+        return range(self.table.seats)
+
+    def name(self, seat: Seat) -> str:
+        """A dash for nobody."""
+        return str(self.table.names[seat]) if seat in self.seats else NONE
+
+    def colour(self, seat: Seat) -> str:
+        return str(self.table.people[seat].colour) if seat in self.seats else ""
+
+    def having(self, seat: Seat, /, **values: object) -> S:
+        """The State in which a seat, or nobody, has these instead."""
+        state: Any = self.state
+        if seat == WHOLE:
+            changed: S = state._replace(**values)
+        else:
+            player = state.players[seat]._replace(**values)
+            changed = state._replace(players=replaced(state.players, seat, player))
+        return changed
+
+    def slot(self, name: str, seat: Seat = WHOLE, at: int | None = None) -> "Slot":
+        """What a seat, or nobody, has by this name; or the one `at` this place of it."""
+        state: Any = self.state
+        value = getattr(state if seat == WHOLE else state.players[seat], name)
+
+        def put(new: Any) -> S:
+            return self.having(seat, **{name: new if at is None else replaced(value, at, new)})
+
+        return Slot(value if at is None else value[at], put, self.colour(seat))
+
+    def who(self, name: str, words: str, slot: "Slot", seats: Sequence[Seat]) -> Row:
+        """One of the players, in their colour."""
+        own = slot._replace(colour=self.colour(slot.now))
+        return choice(name, words, self.name(slot.now), own, seats)
+
+
+class Slot(NamedTuple):
+    """A value as it is `now`; `put` makes the State with another one. `colour`: of whose it is."""
+
+    now: Any
+    put: Callable[[Any], Any]
+    colour: str = ""
+
+
+def number(
+    name: str,
+    words: str,
+    slot: Slot,
+    least: int = 0,
+    most: int | None = None,
+    value: str | None = None,
+) -> Row:
+    """What is counted; or what is there or not, with words instead of 1 and 0."""
+    now, put, colour = slot
+    told, more = str(now) if value is None else value, most is None or now < most
+    return Row(name, words, told, colour, now > least, more, lambda by: put(now + by))
+
+
+def choice(name: str, words: str, value: str, slot: Slot, options: Sequence[Any]) -> Row:
+    """One of several, round and round."""
+    now, put, colour = slot
+    several = len(options) > 1
+    step = partial(next_of, options, now)
+    return Row(name, words, value, colour, several, several, lambda by: put(step(by)))
+
+
+def fixed(words: str, value: str = "", colour: str = "") -> Row:
+    """What follows from something else, or is mended elsewhere."""
+    return Row("", words, value, colour, less=False, more=False)
 
 
 def next_of(options: Sequence[T], now: T, by: int) -> T:
@@ -141,6 +235,14 @@ def next_of(options: Sequence[T], now: T, by: int) -> T:
     return options[(at + by) % len(options)]
 
 
-def counted(counts: Mapping[str, int]) -> str:
-    """As "houses 2, outer palaces 1"; nothing of what is not there."""
-    return ", ".join(f"{words} {count}" for words, count in counts.items() if count)
+def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def sentence(text: str) -> str:
+    """Problems begin small, so that they can be joined."""
+    return f"{capital(text)}."
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

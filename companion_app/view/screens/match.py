@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion_app.model.language import _
 from companion_app.model.rulebook import text_of
-from companion_app.model.tables.drafting import WHOLE, Draft, Row
+from companion_app.model.tables.drafting import BESIDE, WHOLE, About, Draft, Row, Where
 from companion_app.view.screens.base import AppScreen
 from companion_app.view.tables import LOOKS
 from companion_app.view.widgets.base import Press, Words, load_twin
@@ -43,22 +43,21 @@ class MatchRow(BoxLayout):
     row = ObjectProperty(None, allownone=True)
     value = StringProperty("")
 
-    def __init__(self, row: Row, draft: Draft[Any, Any], **kwargs: Any) -> None:
+    def __init__(self, row: Row, **kwargs: Any) -> None:
         self.register_event_type("on_step")
-        self._draft = draft
         super().__init__(row=row, value=row.value, **kwargs)
 
-    def on_step(self, key: str, by: int) -> None:
+    def on_step(self, by: int) -> None:
         """It became more or less."""
 
     def step(self, by: int) -> None:
         """What is secret is changed by its owner: their PIN is asked first, if they have one."""
-        if not (self.row.secret and PEEKS.guard(self.row.colour)):
-            self.dispatch("on_step", self.row.key, by)
+        if not (self.row.peek and PEEKS.guard(self.row.colour)):
+            self.dispatch("on_step", by)
 
     def peek(self, held: bool) -> None:
-        if self.row.secret:
-            self.value = self._draft.secret(self.row.key) if held else ""
+        if self.row.peek:
+            self.value = self.row.peek() if held else ""
 
 
 class MatchScreen(AppScreen):
@@ -79,10 +78,10 @@ class MatchScreen(AppScreen):
         super().__init__(*args, **kwargs)
         self._draft: Draft[Any, Any] | None = None
         self._changes = 0
-        self._who, self._where = WHOLE, ""
+        self._who, self._where = WHOLE, Where(BESIDE)
 
     def fill(self, draft: Draft[Any, Any], purpose: Purpose) -> None:
-        self._draft, self._who, self._where = draft, WHOLE, ""
+        self._draft, self._who, self._where = draft, WHOLE, Where(BESIDE)
         self._purpose, self._changes = purpose, self._table_changes()
         self.edition_note = draft.table.edition_note()
         self.heading, self.hint = purpose.heading, purpose.hint
@@ -113,22 +112,22 @@ class MatchScreen(AppScreen):
         tabs.clear_widgets()
         self._tabs: dict[Seat, Press] = {}
         for who in (WHOLE, *range(draft.table.seats)):
-            words = draft.title(who, "")
-            tab = Press(text=words, key=f"who {who}", padding=(8, 4))
-            tab.bind(on_release=lambda *_, who=who: self._choose(who, ""))
+            beside = Where(BESIDE, who)
+            tab = Press(text=draft.about(beside).title, key=f"who {who}", padding=(8, 4))
+            tab.bind(on_release=lambda *_, where=beside: self._choose(where.seat, where))
             self._tabs[who] = tab
             tabs.add_widget(tab)
 
     # Touches
 
-    def _choose(self, who: Seat, where: str) -> None:
+    def _choose(self, who: Seat, where: Where) -> None:
         self._who, self._where = who, where
         self._show()
         self.ids.scroll.scroll_y = 1
 
-    def _step(self, key: str, by: int) -> None:
+    def _step(self, row: Row, by: int) -> None:
         if self._draft:
-            self._draft.step(key, by)
+            self._draft.step(row, by)
             self._show()
 
     def take_back(self) -> None:
@@ -160,8 +159,9 @@ class MatchScreen(AppScreen):
         self.plan.show(draft, self._who, self._where)
         for who, tab in self._tabs.items():
             tab.selected = who == self._who
-        self.about = draft.title(self._who, self._where)
-        self._list(draft)
+        about = draft.about(self._where)
+        self.about = about.title
+        self._list(about)
         wrongs = draft.wrongs()
         self.changed = draft.is_changed
         self.stale = self._changes != self._table_changes()
@@ -178,17 +178,17 @@ class MatchScreen(AppScreen):
         self.ids.wrongs.tone = "refused" if lines else "quiet"
         self.ids.wrongs.text = "\n".join(lines) if lines else self.hint
 
-    def _list(self, draft: Draft[Any, Any]) -> None:
+    def _list(self, about: About) -> None:
         here, rows = self.ids.here, self.ids.rows
         here.clear_widgets()
         rows.clear_widgets()
-        for line in draft.here(self._where) if self._where else ():
+        for line in about.here:
             here.add_widget(Words(text=line, tone="quiet"))
-        for row in draft.rows(self._who, self._where):
-            line = MatchRow(row, draft)
-            line.bind(on_step=lambda _, key, by: self._step(key, by))
+        for row in about.rows:
+            line = MatchRow(row)
+            line.bind(on_step=lambda line, by: self._step(line.row, by))
             # A list that scrolls holds a finger back for a moment, and a peek with it.
-            (here if row.secret else rows).add_widget(line)
+            (here if row.peek else rows).add_widget(line)
 
 
 load_twin(__file__)

@@ -10,6 +10,7 @@ from kivy.event import EventDispatcher
 from kivy.uix.widget import Widget
 
 from companion_app.model.tables.base import AnyTable
+from companion_app.model.tables.drafting import Where
 from companion_app.model.tables.showing import Ceremony
 from companion_app.model.tables.touching import NOTHING, Moves
 from companion_app.view.brush import Brush, Point
@@ -67,13 +68,13 @@ class Plan(EventDispatcher):
         self.register_event_type("on_where")
         super().__init__(**kwargs)
 
-    def on_where(self, where: str) -> None:
+    def on_where(self, where: Where) -> None:
         """A place was touched."""
 
-    def touched(self, where: str) -> None:
+    def touched(self, where: Where) -> None:
         self.dispatch("on_where", where)
 
-    def show(self, draft: Any, who: Seat, where: str) -> None:
+    def show(self, draft: Any, who: Seat, where: Where) -> None:
         """The draft; whose rows are listed, and of which place."""
         raise NotImplementedError
 

@@ -131,6 +131,19 @@ class View:
 def view(state: State, viewer: Viewer) -> View:
     asked = [ask for ask in asks(state) if not ask.optional]
     targets = [(ask.seat, move) for ask in asked for move in _targets(state, ask)]
+    return replace(
+        still(state, viewer),
+        outlook=_outlook(state),
+        asked=tuple(ask.seat for ask in asked),
+        targets=tuple(move for _, move in targets),
+        prices=tuple(price(state, seat, move) for seat, move in targets),
+        journeys=tuple(_journeys(state, targets)),
+        moves=tuple(_own_moves(state, viewer)),
+    )
+
+
+def still(state: State, viewer: Viewer) -> View:
+    """What lies there and nothing to do: also of a position that cannot be."""
     return View(
         viewer=viewer,
         board=state.board,
@@ -143,14 +156,14 @@ def view(state: State, viewer: Viewer) -> View:
         order=_order(state),
         auction=state.auction,
         turn=state.turn,
-        outlook=_outlook(state),
+        outlook=None,
         ending=state.ending,
         scoring=state.scoring,
-        asked=tuple(ask.seat for ask in asked),
-        targets=tuple(move for _, move in targets),
-        prices=tuple(price(state, seat, move) for seat, move in targets),
-        journeys=tuple(_journeys(state, targets)),
-        moves=tuple(_own_moves(state, viewer)),
+        asked=(),
+        targets=(),
+        prices=(),
+        journeys=(),
+        moves=(),
     )
 
 

@@ -5,7 +5,7 @@ from what was drawn. So all see the same; only `moves` is the viewer's own.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from shared_rules.core.seats import CHANCE, Seat, Viewer
@@ -74,6 +74,12 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     targets = tuple(_targets(state))
+    moves = tuple(target.move for target in targets if target.seat == viewer)
+    return replace(still(state, viewer), mistakes=mistakes(state), targets=targets, moves=moves)
+
+
+def still(state: State, viewer: Viewer) -> View:
+    """What lies there and nothing to do: also of a position that cannot be."""
     return View(
         viewer=viewer,
         palace=state.palace,
@@ -90,9 +96,9 @@ def view(state: State, viewer: Viewer) -> View:
         seat=state.seat,
         turn=state.turn,
         gains=state.gains,
-        mistakes=mistakes(state),
-        targets=targets,
-        moves=tuple(target.move for target in targets if target.seat == viewer),
+        mistakes=(),
+        targets=(),
+        moves=(),
     )
 
 

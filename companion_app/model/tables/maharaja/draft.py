@@ -4,15 +4,28 @@ A house that is taken off goes to its owner's supply, one that is put on comes f
 the quarry, so that all stay 20. Whether the game ends follows from palaces and track.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import Final, Literal
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Final
 
 from companion_app.model.language import _, many, say
-from companion_app.model.tables.drafting import WHOLE, Draft, Row, Wrong, next_of
+from companion_app.model.tables.drafting import (
+    WHOLE,
+    About,
+    Draft,
+    Row,
+    Slot,
+    Where,
+    Wrong,
+    capital,
+    choice,
+    fixed,
+    number,
+    replaced,
+)
 from companion_app.model.tables.maharaja.titles import character_title
 from shared_rules.core.phrases import Phrase
-from shared_rules.core.seats import Seat
+from shared_rules.core.seats import OPEN, Seat
 from shared_rules.games.maharaja.state import (
     DISKS,
     TURNS,
@@ -27,132 +40,124 @@ from shared_rules.games.maharaja.state import (
 )
 from shared_rules.games.maharaja.telling import short_name
 from shared_rules.games.maharaja.track import ending
-from shared_rules.games.maharaja.view import PlayerView, View
+from shared_rules.games.maharaja.view import View, still
 
-PIECES: Final = ("houses", "outer", "central")
+CITY: Final = "city"
+VILLAGE: Final = "village"
 
 
 class MaharajaDraft(Draft[State, View]):
     def view(self) -> View:
-        state = self.state
-        base: View = self.table.view()
-        players = zip(base.players, state.players, strict=True)
-        return replace(
-            base,
-            game_turn=state.game_turn,
-            maharaja=state.maharaja,
-            track=state.track,
-            players=tuple(_seen(seen, player) for seen, player in players),
-            targets=(),
-            prices=(),
-            journeys=(),
-            moves=(),
-        )
+        return still(self.state, OPEN)
 
-    def title(self, who: Seat, where: str) -> str:
-        if where:
-            place = self._place(where)
-            return place[:1].upper() + place[1:]
-        return _("The table") if who == WHOLE else str(self.table.names[who])
+    def _places(self) -> Mapping[str, Callable[[Where], About]]:
+        return {CITY: self._city, VILLAGE: self._village}
 
-    def here(self, where: str) -> tuple[str, ...]:
-        lines = []
-        if where == self.state.maharaja:
-            lines.append(_("The Maharaja"))
-        for name, player in zip(self.table.names, self.state.players, strict=True):
-            pieces = ", ".join(_pieces(player, where))
-            if pieces:
-                lines.append(_("{name}: {pieces}", name=name, pieces=pieces))
-        return tuple(lines) or (_("Nothing lies here."),)
+    def _village(self, where: Where) -> About:
+        return self._place(where, [self._houses(seat, where.key) for seat in self.seats])
 
-    def rows(self, who: Seat, where: str) -> tuple[Row, ...]:
-        if where in self.state.board.village_keys:
-            return tuple(self._houses(seat, where) for seat in range(len(self.state.players)))
-        if where in self.state.board.city_keys:
-            return tuple(self._city(who, where))
-        return tuple(self._table() if who == WHOLE else self._beside(who))
+    def _city(self, where: Where) -> About:
+        seats = self.seats if where.seat == WHOLE else [where.seat]
+        rows = [row for seat in seats for row in self._own(seat, where.key)]
+        slot = self.slot("maharaja")
+        return self._place(where, [*rows, _stands("maharaja", _("The Maharaja"), slot, where.key)])
 
-    def secret(self, key: str) -> str:
-        seat = int(key.split()[1])
-        if seat in self.table.bots:
-            return _("Only the computer knows.")
-        gold = self.state.players[seat].gold
-        return many("{count} gold", "{count} gold", gold)
+    def _place(self, where: Where, rows: list[Row]) -> About:
+        here = [_("The Maharaja")] if where.key == self.state.maharaja else []
+        for seat, player in enumerate(self.state.players):
+            if pieces := ", ".join(_pieces(player, where.key)):
+                here.append(_("{name}: {pieces}", name=self.name(seat), pieces=pieces))
+        return About(capital(self._called(where.key)), here or [_("Nothing lies here.")], rows)
 
-    # Rows
+    def _called(self, place: str) -> str:
+        return say(short_name(self.state.board, place))
 
-    def _houses(self, seat: Seat, where: str) -> Row:
-        player = self.state.players[seat]
-        count, spare = player.houses.count(where), player.supply + player.quarry
-        words = _("{name}'s houses", name=self.table.names[seat])
-        key, colour = f"houses {seat} {where}", self.table.people[seat].colour
-        return Row(key, words, str(count), colour, count > 0, spare > 0)
+    # Rows of a place
 
-    def _city(self, who: Seat, where: str) -> Iterator[Row]:
-        for seat in range(len(self.state.players)) if who == WHOLE else (who,):
-            player, name = self.state.players[seat], self.table.names[seat]
-            colour = self.table.people[seat].colour
-            yield self._houses(seat, where)
-            built = (
-                ("outer", _("{name}'s outer palaces", name=name), player.outer.count(where)),
-                ("central", _("{name}'s central palace", name=name), player.central.count(where)),
-            )
-            spare = player.palaces < palace_limit(self.state.options)
-            for kind, words, count in built:
-                yield Row(f"{kind} {seat} {where}", words, str(count), colour, count > 0, spare)
-            is_here = player.architect == where
-            words = _("{name}'s architect", name=name)
-            yield _present(f"architect {seat} {where}", words, is_here and _("here"), colour)
-        is_here = self.state.maharaja == where
-        yield _present(f"maharaja {where}", _("The Maharaja"), is_here and _("here"))
+    def _own(self, seat: Seat, city: str) -> Iterator[Row]:
+        name = self.name(seat)
+        yield self._houses(seat, city)
+        yield self._built("outer", _("{name}'s outer palaces", name=name), seat, city)
+        yield self._built("central", _("{name}'s central palace", name=name), seat, city)
+        words, slot = _("{name}'s architect", name=name), self.slot("architect", seat)
+        yield _stands(f"architect {seat}", words, slot, city)
+
+    def _houses(self, seat: Seat, place: str) -> Row:
+        player, words = self.state.players[seat], _("{name}'s houses", name=self.name(seat))
+        lie, spare = player.houses.count(place), player.supply + player.quarry
+        put = partial(_with_houses, self.state, seat, place)
+        slot = Slot(lie, put, self.colour(seat))
+        return number(f"houses {seat} {place}", words, slot, most=lie + spare)
+
+    def _built(self, kind: str, words: str, seat: Seat, city: str) -> Row:
+        built, put, colour = self.slot(kind, seat)
+        count, limit = built.count(city), palace_limit(self.state.options)
+        with_one, without = partial(added, built, city), partial(removed, built, city)
+        slot = Slot(count, lambda new: put(with_one() if new > count else without()), colour)
+        spare = self.state.players[seat].palaces < limit
+        return number(f"{kind} {seat} {city}", words, slot, most=count + spare)
+
+    # Rows beside the board
 
     def _beside(self, seat: Seat) -> Iterator[Row]:
-        player, colour = self.state.players[seat], self.table.people[seat].colour
-        yield Row(f"gold {seat}", _("Gold"), "", colour, secret=True)
-        words = _("Houses in the supply")
-        yield Row(
-            f"supply {seat}",
-            words,
-            str(player.supply),
-            colour,
-            player.supply > 0,
-            player.quarry > 0,
-        )
-        yield _fixed(_("Houses in the quarry"), str(player.quarry), colour)
+        player, colour = self.state.players[seat], self.colour(seat)
+        yield self._gold(seat)
+        spare, words = player.supply + player.quarry, _("Houses in the supply")
+        slot = Slot(player.supply, partial(self._with_supply, seat), colour)
+        yield number(f"supply {seat}", words, slot, most=spare)
+        yield fixed(_("Houses in the quarry"), str(player.quarry), colour)
         left = palace_limit(self.state.options) - player.palaces
-        yield _fixed(_("Palaces not built"), str(left), colour)
-        for card in in_play(self.state.options):
-            held = card in player.characters and _("held")
-            words = _("{number} {card}", number=card, card=character_title(card))
-            yield _present(f"card {seat} {card}", words, held, colour, self._may_drop(player))
+        yield fixed(_("Palaces not built"), str(left), colour)
+        yield from (self._card(seat, card) for card in in_play(self.state.options))
         if self.state.options.yogi:
             words = _("Action privileges")
-            count = player.privileges
-            yield Row(f"privileges {seat}", words, str(count), colour, count > 0)
+            yield number(f"privileges {seat}", words, self.slot("privileges", seat))
+
+    def _with_supply(self, seat: Seat, supply: int) -> State:
+        player = self.state.players[seat]
+        return self.having(seat, supply=supply, quarry=player.quarry + player.supply - supply)
+
+    def _gold(self, seat: Seat) -> Row:
+        gold = self.state.players[seat].gold
+
+        def step(by: int) -> State:
+            # Not below 0, and nobody is told so: that would tell what there was.
+            return self.having(seat, gold=max(gold + by, 0))
+
+        def peek() -> str:
+            is_bot = seat in self.table.bots
+            told = many("{count} gold", "{count} gold", gold)
+            return _("Only the computer knows.") if is_bot else told
+
+        return Row(f"gold {seat}", _("Gold"), colour=self.colour(seat), step=step, peek=peek)
+
+    def _card(self, seat: Seat, card: int) -> Row:
+        player, several = self.state.players[seat], self.state.options.several_characters
+        words = _("{number} {card}", number=card, card=character_title(card))
+        may_drop = len(player.characters) > 1 or (not several and not self.state.game_turn)
+        held = card in player.characters
+        slot = Slot(int(held), partial(_with_card, self.state, seat, card), self.colour(seat))
+        value = _("held") if held else ""
+        return number(f"card {seat} {card}", words, slot, not may_drop, 1, value)
 
     def _table(self) -> Iterator[Row]:
-        state = self.state
+        state, slot = self.state, self.slot("maharaja")
         if state.phase in (DISKS, TURNS):
-            more = state.game_turn > 1
-            yield Row("turn", _("Game turn"), str(state.game_turn), less=more)
-        yield Row("goes", _("The Maharaja is in"), self._place(state.maharaja))
-        for at in reversed([at for at, city in enumerate(state.track) if city]):
-            words = _("Tile of {city}", city=self._place(state.track[at]))
-            top = at + 1 < len(state.track)
-            yield Row(f"tile {state.track[at]}", words, self._field(at), less=at > 0, more=top)
+            yield number("turn", _("Game turn"), self.slot("game_turn"), least=1)
+        words, place = _("The Maharaja is in"), self._called(state.maharaja)
+        yield choice("goes", words, place, slot, state.board.city_keys)
+        yield from (self._tile(at) for at in reversed(range(len(state.track))) if state.track[at])
 
-    def _field(self, at: int) -> str:
-        printed = at + 1 - self.state.board.start_fields
-        if printed > 0:
-            return _("field {number}", number=printed)
-        return _("start field {number}", number=at + 1)
-
-    def _place(self, key: str) -> str:
-        return say(short_name(self.state.board, key))
-
-    def _may_drop(self, player: Player) -> bool:
-        several = self.state.options.several_characters
-        return len(player.characters) > 1 or (not several and not self.state.game_turn)
+    def _tile(self, at: int) -> Row:
+        city, top = self.state.track[at], len(self.state.track) - 1
+        words, printed = (
+            _("Tile of {city}", city=self._called(city)),
+            at + 1 - self.state.board.start_fields,
+        )
+        started = _("start field {number}", number=at + 1)
+        field = _("field {number}", number=printed) if printed > 0 else started
+        slot = Slot(at, partial(_shifted, self.state, at))
+        return number(f"tile {city}", words, slot, most=top, value=field)
 
     def _wrong(self, rule: str, words: str) -> Wrong:
         """MJ-3.2b: how much gold somebody has is not said."""
@@ -160,28 +165,17 @@ class MaharajaDraft(Draft[State, View]):
             return Wrong(_("Somebody's gold cannot be right. Hold your purse to see it."), rule)
         return super()._wrong(rule, words)
 
-    # Steps
-
-    def _stepped(self, key: Sequence[str], by: int) -> State:
-        what, *rest = key
-        state = self.state
-        match what:
-            case "turn":
-                return state._replace(game_turn=max(state.game_turn + by, 1))
-            case "goes":
-                city = next_of(state.board.city_keys, state.maharaja, by)
-                return state._replace(maharaja=city)
-            case "maharaja":
-                return state._replace(maharaja=rest[0])
-            case "tile":
-                return state._replace(track=_shifted(state.track, rest[0], by))
-        seat, player = int(rest[0]), state.players[int(rest[0])]
-        if what == "card":
-            return _with_card(state, seat, int(rest[1]), held=by > 0)
-        return with_player(state, seat, _with_piece(player, what, rest[1:], by))
-
     def _mended(self, state: State) -> State:
         return state._replace(ending=ending(state)) if state.phase in (DISKS, TURNS) else state
+
+
+def _stands(name: str, words: str, slot: Slot, city: str) -> Row:
+    """Who can only be brought here."""
+    here = slot.now == city
+    there = Slot(int(here), lambda _new: slot.put(city), slot.colour)
+    return number(
+        f"{name} {city}", words, there, least=here, most=1, value=_("here") if here else ""
+    )
 
 
 def _pieces(player: Player, where: str) -> Iterator[str]:
@@ -195,66 +189,23 @@ def _pieces(player: Player, where: str) -> Iterator[str]:
         yield _("the central palace")
 
 
-def _present(
-    key: str, words: str, here: str | Literal[False], colour: str = "", may_leave: bool = False
-) -> Row:
-    """Something that is there, with a word for it, or is not."""
-    return Row(key, words, here or "", colour, bool(here) and may_leave, not here)
-
-
-def _fixed(words: str, value: str, colour: str) -> Row:
-    """What follows from something else."""
-    return Row("", words, value, colour, less=False, more=False)
-
-
-def _seen(seen: PlayerView, player: Player) -> PlayerView:
-    """All but gold and disk, which stay as the open screen sees them."""
-    return replace(
-        seen,
-        architect=player.architect,
-        houses=player.houses,
-        supply=player.supply,
-        quarry=player.quarry,
-        central=player.central,
-        outer=player.outer,
-        characters=player.characters,
-        privileges=player.privileges,
-    )
-
-
-def _with_piece(player: Player, what: str, where: Sequence[str], by: int) -> Player:
-    match what:
-        case "gold":
-            # Not below 0, and nobody is told so: that would tell what there was.
-            return player._replace(gold=max(player.gold + by, 0))
-        case "supply":
-            return player._replace(supply=player.supply + by, quarry=player.quarry - by)
-        case "privileges":
-            return player._replace(privileges=player.privileges + by)
-        case "architect":
-            return player._replace(architect=where[0])
-        case "houses":
-            return _with_house(player, where[0], by)
-    pieces = player.central if what == "central" else player.outer
-    after = added(pieces, where[0]) if by > 0 else removed(pieces, where[0])
-    return player._replace(central=after) if what == "central" else player._replace(outer=after)
-
-
-def _with_house(player: Player, place: str, by: int) -> Player:
-    if by < 0:
-        return player._replace(houses=removed(player.houses, place), supply=player.supply + 1)
-    houses = added(player.houses, place)
-    if player.supply:
-        return player._replace(houses=houses, supply=player.supply - 1)
-    return player._replace(houses=houses, quarry=player.quarry - 1)
-
-
-def _with_card(state: State, seat: Seat, card: int, held: bool) -> State:
-    """Taken from whoever has it; who may have one only gives the old one in exchange."""
+def _with_houses(state: State, seat: Seat, place: str, count: int) -> State:
+    """One more or one less: from the supply, or from the quarry, and back to the supply."""
     player = state.players[seat]
+    if count < player.houses.count(place):
+        after = player._replace(houses=removed(player.houses, place), supply=player.supply + 1)
+    elif player.supply:
+        after = player._replace(houses=added(player.houses, place), supply=player.supply - 1)
+    else:
+        after = player._replace(houses=added(player.houses, place), quarry=player.quarry - 1)
+    return with_player(state, seat, after)
+
+
+def _with_card(state: State, seat: Seat, card: int, held: int) -> State:
+    """Taken from whoever has it; who may have one only gives the old one in exchange."""
+    player, other = state.players[seat], holder(state, card)
     if not held:
         return with_player(state, seat, player._replace(characters=_without(player, card)))
-    other = holder(state, card)
     old = () if state.options.several_characters else player.characters
     if other is not None:
         loser = state.players[other]
@@ -268,10 +219,7 @@ def _without(player: Player, card: int) -> tuple[int, ...]:
     return tuple(each for each in player.characters if each != card)
 
 
-def _shifted(track: tuple[str, ...], city: str, by: int) -> tuple[str, ...]:
-    """By one field; what lies there goes where it was."""
-    at = track.index(city)
-    to = min(max(at + by, 0), len(track) - 1)
-    fields = list(track)
-    fields[at], fields[to] = fields[to], fields[at]
-    return tuple(fields)
+def _shifted(state: State, at: int, to: int) -> State:
+    """A tile goes by one field; what lies there goes where it was."""
+    track = replaced(state.track, to, state.track[at])
+    return state._replace(track=replaced(track, at, state.track[to]))

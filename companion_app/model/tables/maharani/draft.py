@@ -4,22 +4,31 @@ A tile comes from the bag and goes back there, a worker from its owner's supply.
 as scored, as if one joined in the middle.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from companion_app.model.language import _, say
-from companion_app.model.tables.drafting import WHOLE, Draft, Row, T, next_of
+from companion_app.model.tables.drafting import (
+    NONE,
+    About,
+    Draft,
+    Row,
+    Slot,
+    Where,
+    choice,
+    fixed,
+    number,
+    replaced,
+)
 from companion_app.model.tables.maharani.titles import colour_name, section_title, side_title
-from shared_rules.core.seats import Seat
+from shared_rules.core.seats import OPEN, Seat
 from shared_rules.games.maharani.edition import PLACES, SECTIONS
 from shared_rules.games.maharani.names import kind_name
 from shared_rules.games.maharani.state import (
     TURNS,
     WORKERS,
     Aside,
-    Player,
-    Purse,
     State,
     Turn,
     bag,
@@ -27,181 +36,129 @@ from shared_rules.games.maharani.state import (
     own_workers,
     with_player,
 )
-from shared_rules.games.maharani.view import View
+from shared_rules.games.maharani.view import View, still
 
 RONDEL: Final = "rondel"
-NONE: Final = "\u2013"
+SPACE: Final = "space"
 
 
 class MaharaniDraft(Draft[State, View]):
     def view(self) -> View:
-        state = self.state
-        base: View = self.table.view()
-        players = tuple(
-            replace(seen, supply=own.supply, tokens=own.tokens, purse=own.purse, gold=own.gold)
-            for seen, own in zip(base.players, state.players, strict=True)
-        )
-        return replace(
-            base,
-            players=players,
-            tiles=state.tiles,
-            arrows=state.arrows,
-            workers=state.workers,
-            rondel=state.rondel,
-            bag=bag(state),
-            aside=state.aside,
-            scored=state.scored,
-            seat=state.seat,
-            targets=(),
-            moves=(),
-        )
+        return still(self.state, OPEN)
 
-    def title(self, who: Seat, where: str) -> str:
-        if where.startswith(RONDEL):
-            return _("Place {place} of the rondel", place=where.split()[1])
-        if where:
-            return _("Space {space}", space=where)
-        return _("The table") if who == WHOLE else str(self.table.names[who])
+    def _places(self) -> Mapping[str, Callable[[Where], About]]:
+        return {RONDEL: self._on_rondel, SPACE: self._space}
 
-    def here(self, where: str) -> tuple[str, ...]:
-        if where.startswith(RONDEL):
-            kind = self.state.rondel[int(where.split()[1]) - 1]
-            return (say(kind_name(kind)) if kind else _("No tile lies here."),)
-        space = self.state.palace.index[where]
+    # Places of the board
+
+    def _on_rondel(self, where: Where) -> About:
+        at, rondel = where.at - 1, self.state.rondel
+        kinds = self._kinds(rondel[at])
+        rows = self._tile_rows(f"{RONDEL} {where.at}", self.slot(RONDEL, at=at), kinds)
+        here = say(kind_name(rondel[at])) if rondel[at] else _("No tile lies here.")
+        return About(_("Place {place} of the rondel", place=where.at), [here], rows)
+
+    def _space(self, where: Where) -> About:
+        space = self.state.palace.index[where.key]
         kind, worker = self.state.tiles[space], self.state.workers[space]
+        fits = [each for each in self._kinds(kind) if self._ways(each, space)]
+        rows = [*self._tile_rows(where.key, Slot(kind, partial(self._with_tile, space)), fits)]
+        title = _("Space {space}", space=where.key)
         if not kind:
-            return (_("No tile lies here."),)
-        lines = [say(kind_name(kind)), _("Arrow: {side}", side=self._side(space))]
-        lines += [] if worker is None else [_("Worker: {colour}", colour=self._colour(worker))]
-        return tuple(lines)
+            return About(title, [_("No tile lies here.")], rows)
+        arrow = self.state.arrows[space]
+        side, colour = side_title(arrow) if arrow else NONE, self._worker_name(worker)
+        slot, ways = self.slot("arrows", at=space), self._ways(kind, space)
+        rows.append(choice(f"arrow {where.key}", _("Arrow"), side, slot, ways))
+        workers = (None, *range(len(self.table.worker_colours())))
+        slot = self.slot("workers", at=space)
+        rows.append(choice(f"worker {where.key}", _("Worker"), colour, slot, workers))
+        here = [say(kind_name(kind)), _("Arrow: {side}", side=side)]
+        here += [] if worker is None else [_("Worker: {colour}", colour=colour)]
+        return About(title, here, rows)
 
-    def rows(self, who: Seat, where: str) -> tuple[Row, ...]:
-        if where.startswith(RONDEL):
-            return tuple(self._tile_rows(where, self.state.rondel[int(where.split()[1]) - 1]))
-        if where:
-            return tuple(self._space(where))
-        return tuple(self._table() if who == WHOLE else self._beside(who))
-
-    # Rows
-
-    def _space(self, where: str) -> Iterator[Row]:
-        space = self.state.palace.index[where]
-        kind, worker = self.state.tiles[space], self.state.workers[space]
-        yield from self._tile_rows(where, kind)
+    def _tile_rows(self, place: str, slot: Slot, kinds: list[str]) -> Iterator[Row]:
+        """`kinds`: tiles that may lie there, with the one that does."""
+        kind, colour_of = slot.now, self.state.palace.colour_of
+        first: dict[str, str] = {"": ""}
+        for each in kinds:
+            first.setdefault(colour_of[each], each)
+        now = colour_of[kind] if kind else ""
+        value = colour_name(now) if now else NONE
+        colours = Slot(now, lambda colour: slot.put(first[colour]))
+        yield choice(f"colour {place}", _("Colour of the tile"), value, colours, [*first])
         if kind:
-            several = len(self.state.palace.arrows[kind][space]) > 1
-            value = self._side(space)
-            yield Row(f"arrow {where}", _("Arrow"), value, less=several, more=several)
-            value = NONE if worker is None else self._colour(worker)
-            yield Row(f"worker {where}", _("Worker"), value)
+            like = [each for each in kinds if colour_of[each] == now]
+            yield choice(f"tile {place}", _("Pillars"), say(kind_name(kind)), slot, like)
 
-    def _tile_rows(self, where: str, kind: str) -> Iterator[Row]:
-        colour = colour_name(self.state.palace.colour_of[kind]) if kind else NONE
-        yield Row(f"colour {where}", _("Colour of the tile"), colour)
-        if kind:
-            several = len(self._like(where, kind)) > 1
-            value = say(kind_name(kind))
-            yield Row(f"tile {where}", _("Pillars"), value, less=several, more=several)
+    def _kinds(self, now: str) -> list[str]:
+        """Tiles that are in the bag; and the one that lies there."""
+        left = {**bag(self.state), now: 1}
+        return [kind for kind in self.state.palace.tile_counts if left.get(kind)]
+
+    def _ways(self, kind: str, space: int) -> tuple[str, ...]:
+        return self.state.palace.arrows[kind][space]
+
+    def _with_tile(self, space: int, kind: str) -> State:
+        """No arrow and no worker without a tile."""
+        state, arrow = self.state, self.state.arrows[space]
+        ways = self._ways(kind, space) if kind else ("",)
+        return state._replace(
+            tiles=replaced(state.tiles, space, kind),
+            arrows=replaced(state.arrows, space, arrow if arrow in ways else ways[0]),
+            workers=state.workers if kind else replaced(state.workers, space, None),
+        )
+
+    # Rows beside the board
 
     def _beside(self, seat: Seat) -> Iterator[Row]:
-        player, colour = self.state.players[seat], self.table.people[seat].colour
-        yield Row(f"gold {seat}", _("Gold"), str(player.gold), colour, player.gold > 0)
-        for place, is_up in zip(PLACES, player.tokens, strict=True):
-            words = _("Action token {place}", place=place)
-            value = _("face up") if is_up else _("face down")
-            yield Row(f"token {seat} {place}", words, value, colour, is_up, not is_up)
-        own = own_workers(seat, len(self.state.players))
+        player, colour = self.state.players[seat], self.colour(seat)
+        slot = Slot(player.gold, partial(self._with_gold, seat), colour)
+        yield number(f"gold {seat}", _("Gold"), slot)
+        yield from (self._token(seat, place) for place in PLACES)
+        own = own_workers(seat, len(self.seats))
         for worker, left in zip(own, player.supply, strict=True):
-            words = _("Workers in the supply: {colour}", colour=self._colour(worker))
-            yield Row("", words, str(left), colour, less=False, more=False)
+            words = _("Workers in the supply: {colour}", colour=self._worker_name(worker))
+            yield fixed(words, str(left), colour)
             for section in self.state.palace.section_keys:
-                yield self._aside(section, worker, left)
+                yield self._aside(Aside(section, worker), left)
 
-    def _aside(self, section: str, worker: int, left: int) -> Row:
-        count = self.state.aside.count(Aside(section, worker))
-        words = _("Beside: {section}", section=section_title(section))
-        colour = self.table.worker_colours()[worker]
-        return Row(f"aside {section} {worker}", words, str(count), colour, count > 0, left > 0)
+    def _token(self, seat: Seat, place: int) -> Row:
+        is_up, put, colour = self.slot("tokens", seat, place - 1)
+        slot = Slot(int(is_up), lambda up: put(bool(up)), colour)
+        words = _("Action token {place}", place=place)
+        value = _("face up") if is_up else _("face down")
+        return number(f"token {seat} {place}", words, slot, most=1, value=value)
+
+    def _with_gold(self, seat: Seat, gold: int) -> State:
+        player = self.state.players[seat]
+        before = player.purse.before + gold - player.gold
+        return self.having(seat, purse=player.purse._replace(before=before))
+
+    def _aside(self, one: Aside, left: int) -> Row:
+        count, words = (
+            self.state.aside.count(one),
+            _("Beside: {section}", section=section_title(one.section)),
+        )
+        slot = Slot(
+            count, partial(_with_aside, self.state, one), self.table.worker_colours()[one.worker]
+        )
+        return number(f"aside {one.section} {one.worker}", words, slot, most=count + max(left, 0))
 
     def _table(self) -> Iterator[Row]:
         state = self.state
         if state.phase == TURNS and state.turn == Turn():
-            yield Row("seat", _("Whose turn"), self.table.names[state.seat])
+            yield choice(
+                "seat", _("Whose turn"), self.name(state.seat), self.slot("seat"), self.seats
+            )
         left = dict.fromkeys(state.palace.tile_colours, 0)
         for kind, count in bag(state).items():
             left[state.palace.colour_of[kind]] += count
         for colour, count in left.items():
-            words = _("In the bag: {colour}", colour=colour_name(colour))
-            yield Row("", words, str(count), less=False, more=False)
+            yield fixed(_("In the bag: {colour}", colour=colour_name(colour)), str(count))
 
-    def _side(self, space: int) -> str:
-        arrow = self.state.arrows[space]
-        return side_title(arrow) if arrow else NONE
-
-    def _colour(self, worker: int) -> str:
-        return colour_name(self.table.worker_colours()[worker])
-
-    # What may lie where
-
-    def _kinds(self, where: str, now: str) -> list[str]:
-        """Tiles that fit, of those that are in the bag; and the one that lies there."""
-        palace, left = self.state.palace, {**bag(self.state), now: 1}
-        kinds = [kind for kind in palace.tile_counts if left.get(kind)]
-        if where.startswith(RONDEL):
-            return kinds
-        return [kind for kind in kinds if palace.arrows[kind][palace.index[where]]]
-
-    def _like(self, where: str, kind: str) -> list[str]:
-        colour = self.state.palace.colour_of[kind]
-        kinds = self._kinds(where, kind)
-        return [each for each in kinds if self.state.palace.colour_of[each] == colour]
-
-    # Steps
-
-    def _stepped(self, key: Sequence[str], by: int) -> State:
-        state, (what, *rest) = self.state, key
-        match what:
-            case "colour" | "tile":
-                return self._with_tile(what, " ".join(rest), by)
-            case "arrow":
-                space = state.palace.index[rest[0]]
-                ways = state.palace.arrows[state.tiles[space]][space]
-                arrow = next_of(ways, state.arrows[space], by)
-                return state._replace(arrows=_with(state.arrows, space, arrow))
-            case "worker":
-                space = state.palace.index[rest[0]]
-                colours = (None, *range(len(self.table.worker_colours())))
-                worker = next_of(colours, state.workers[space], by)
-                return state._replace(workers=_with(state.workers, space, worker))
-            case "seat":
-                return state._replace(seat=(state.seat + by) % len(state.players))
-            case "aside":
-                return state._replace(aside=_with_aside(state, rest[0], int(rest[1]), by))
-        seat, player = int(rest[0]), state.players[int(rest[0])]
-        return with_player(state, seat, _with_own(player, what, rest[1:], by))
-
-    def _with_tile(self, what: str, where: str, by: int) -> State:
-        state, palace = self.state, self.state.palace
-        on_rondel = where.startswith(RONDEL)
-        at = int(where.split()[1]) - 1 if on_rondel else palace.index[where]
-        now = state.rondel[at] if on_rondel else state.tiles[at]
-        if what == "tile":
-            kind = next_of(self._like(where, now), now, by)
-        else:
-            kinds = self._kinds(where, now)
-            colours = ["", *dict.fromkeys(palace.colour_of[each] for each in kinds)]
-            colour = next_of(colours, palace.colour_of[now] if now else "", by)
-            kind = next((each for each in kinds if palace.colour_of[each] == colour), "")
-        if on_rondel:
-            return state._replace(rondel=_with(state.rondel, at, kind))
-        ways = palace.arrows[kind][at] if kind else ("",)
-        arrow = state.arrows[at] if state.arrows[at] in ways else ways[0]
-        worker = state.workers[at] if kind else None
-        return state._replace(
-            tiles=_with(state.tiles, at, kind),
-            arrows=_with(state.arrows, at, arrow),
-            workers=_with(state.workers, at, worker),
-        )
+    def _worker_name(self, worker: int | None) -> str:
+        return NONE if worker is None else colour_name(self.table.worker_colours()[worker])
 
     def _mended(self, state: State) -> State:
         """MI-3b, MI-8a: what is in the supply, and which sections are scored."""
@@ -220,23 +177,11 @@ class MaharaniDraft(Draft[State, View]):
         return bool(state.turn.laid) and is_filled(state, section)
 
 
-def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return (*values[:at], value, *values[at + 1 :])
-
-
-def _with_own(player: Player, what: str, rest: Sequence[str], by: int) -> Player:
-    if what == "token":
-        return player._replace(tokens=_with(player.tokens, int(rest[0]) - 1, by > 0))
-    purse: Purse = player.purse._replace(before=player.purse.before + by)
-    return player._replace(purse=purse)
-
-
-def _with_aside(state: State, section: str, worker: int, by: int) -> tuple[Aside, ...]:
-    one = Aside(section, worker)
-    if by > 0:
-        return (*state.aside, one)
+def _with_aside(state: State, one: Aside, count: int) -> State:
+    if count > state.aside.count(one):
+        return state._replace(aside=(*state.aside, one))
     at = state.aside.index(one)
-    return state.aside[:at] + state.aside[at + 1 :]
+    return state._replace(aside=state.aside[:at] + state.aside[at + 1 :])
 
 
 def _supply(state: State, seat: Seat) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ those not laid. Which borders are joined, whose markers have met and what that e
 from collections import Counter
 from collections.abc import Iterator
 
-from companion_app.model.tables.drafting import T
+from companion_app.model.tables.drafting import replaced
 from shared_rules.core.seats import Seat
 from shared_rules.games.rajas.course import to_the_left
 from shared_rules.games.rajas.faces import STACKS, read_face, turns_of
@@ -29,10 +29,6 @@ from shared_rules.games.rajas.state import (
 )
 
 PLACE = "place"
-
-
-def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return (*values[:at], value, *values[at + 1 :])
 
 
 # Tiles
@@ -60,10 +56,12 @@ def taken(state: State, face: str) -> State:
     """From a stack. Where only the open tile is one, the next lies open instead."""
     for at, below in enumerate(state.stacks):
         if face in below:
-            return state._replace(stacks=put(state.stacks, at, without(below, face)))
+            return state._replace(stacks=replaced(state.stacks, at, without(below, face)))
     at = state.tops.index(face)
     top, *rest = state.stacks[at] or ("",)
-    return state._replace(tops=put(state.tops, at, top), stacks=put(state.stacks, at, tuple(rest)))
+    return state._replace(
+        tops=replaced(state.tops, at, top), stacks=replaced(state.stacks, at, tuple(rest))
+    )
 
 
 def returned(state: State, face: str) -> State:
@@ -72,9 +70,9 @@ def returned(state: State, face: str) -> State:
         here = (state.tops[at], *state.stacks[at])
         if seen_tiles(state)[stack].count(face) > here.count(face):
             if not any(here) and not is_shown_next(state, stack):
-                return state._replace(tops=put(state.tops, at, face))
+                return state._replace(tops=replaced(state.tops, at, face))
             below = tuple(sorted((*state.stacks[at], face)))
-            return state._replace(stacks=put(state.stacks, at, below))
+            return state._replace(stacks=replaced(state.stacks, at, below))
     raise AssertionError("every tile is of a stack")
 
 
@@ -83,12 +81,14 @@ def opened(state: State, at: int, face: str) -> State:
     below = without(state.stacks[at], face)
     if state.tops[at]:
         below = tuple(sorted((*below, state.tops[at])))
-    return state._replace(tops=put(state.tops, at, face), stacks=put(state.stacks, at, below))
+    return state._replace(
+        tops=replaced(state.tops, at, face), stacks=replaced(state.stacks, at, below)
+    )
 
 
 def lying_ways(state: State, seat: Seat, cell: int, face: str) -> tuple[str, ...]:
     """RG-5b: how it can be turned, beginning with what joins a road from the residence."""
-    roads = put(state.players[seat].roads, cell, "")
+    roads = replaced(state.players[seat].roads, cell, "")
     arrivals = network(state.board, roads).arrivals[cell]
     ways = turns_of(read_face(face).roads)
     return tuple(sorted(ways, key=lambda way: not joins(arrivals, way)))
@@ -109,9 +109,9 @@ def laid(state: State, seat: Seat, cell: int, face: str) -> State:
         state,
         seat,
         player._replace(
-            tiles=put(player.tiles, cell, face),
-            roads=put(player.roads, cell, roads),
-            under=put(player.under, cell, under),
+            tiles=replaced(player.tiles, cell, face),
+            roads=replaced(player.roads, cell, roads),
+            under=replaced(player.under, cell, under),
         ),
     )
 
@@ -122,7 +122,7 @@ def covering(state: State, seat: Seat, cell: int, face: str) -> State:
     old = player.under[cell]
     state = taken(state, face) if face else state
     state = returned(state, old) if old else state
-    return with_player(state, seat, player._replace(under=put(player.under, cell, face)))
+    return with_player(state, seat, player._replace(under=replaced(player.under, cell, face)))
 
 
 # Yield tiles and river tiles
@@ -137,7 +137,7 @@ def with_yield(state: State, seat: Seat, border: int, tile: str) -> State:
         state = state._replace(aside=without(state.aside, tile))
     if old:
         state = state._replace(yields=tuple(sorted((*state.yields, old))))
-    return with_player(state, seat, player._replace(yields=put(player.yields, border, tile)))
+    return with_player(state, seat, player._replace(yields=replaced(player.yields, border, tile)))
 
 
 def with_river_tile(state: State, at: int, reward: str) -> State:
@@ -145,7 +145,7 @@ def with_river_tile(state: State, at: int, reward: str) -> State:
     printed, old = state.board.river[at], state.river[at]
     left = state.river_tiles if reward == printed else without(state.river_tiles, reward)
     left = left if old == printed else (*left, old)
-    return state._replace(river=put(state.river, at, reward), river_tiles=left)
+    return state._replace(river=replaced(state.river, at, reward), river_tiles=left)
 
 
 # Dice and workers
@@ -157,11 +157,11 @@ def with_die(player: Player, old: str, new: str) -> Player:
     return player._replace(dice=tuple(sorted((*dice, new)) if new else dice))
 
 
-def with_waiting(state: State, seat: Seat, where: str, waits: bool) -> State:
-    """RG-10a, RG-10b: who does not wait has come; when no more may come, the others have left."""
+def with_waiting(state: State, seat: Seat, where: str, has_come: int) -> State:
+    """RG-10a, RG-10b: when no more may come, the others have left."""
     player, most = state.players[seat], most_extra_workers(state)
-    kept = {*player.waiting, where} if waits else set(player.waiting) - {where}
-    if not waits and len(WAITING) - len(kept) >= most:
+    kept = set(player.waiting) - {where} if has_come else {*player.waiting, where}
+    if has_come and len(WAITING) - len(kept) >= most:
         kept = set()
     came = min(most, len(WAITING) - len(kept))
     waiting = tuple(each for each in WAITING if each in kept)

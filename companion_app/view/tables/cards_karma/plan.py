@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion_app.model.tables.cards_karma.draft import GRID_PLACE, OWN, SCORING
-from companion_app.model.tables.drafting import WHOLE
+from companion_app.model.tables.cards_karma.draft import GRID_CARD, OWN, SCORING
+from companion_app.model.tables.drafting import WHOLE, Where
 from companion_app.view.tables.cards_karma.mat import Mat
 from companion_app.view.tables.look import Plan
 from shared_rules.core.seats import Seat
@@ -16,25 +16,22 @@ class CardsKarmaPlan(Plan):
         super().__init__(**kwargs)
         self.widget = self.mat = Mat()
         self.mat.bind(
-            on_card=lambda _, card: self.touched(f"{GRID_PLACE} {self._grid_place(card)}"),
-            on_own=lambda _, at: self.touched(f"{int(self.mat.seat)} {OWN} {at}"),
-            on_scoring=lambda _, at: self.touched(f"{int(self.mat.seat)} {SCORING} {at}"),
+            on_card=lambda _, card: self.touched(
+                Where(GRID_CARD, at=self.mat.view.grid.index(card))
+            ),
+            on_own=lambda _, at: self.touched(Where(OWN, int(self.mat.seat), at=at)),
+            on_scoring=lambda _, at: self.touched(Where(SCORING, int(self.mat.seat), at=at)),
         )
 
-    def _grid_place(self, card: str) -> int:
-        place: int = self.mat.view.grid.index(card)
-        return place
-
-    def show(self, draft: Any, who: Seat, where: str) -> None:
+    def show(self, draft: Any, who: Seat, where: Where) -> None:
         view, mat = draft.view(), self.mat
-        words = where.split()
         mat.people = list(draft.table.people)
         mat.seat = view.seat if who == WHOLE else who
         mat.view = view
         mat.picked, mat.own_picked, mat.scoring_picked = "", [], -1
-        if words[:1] == [GRID_PLACE] and int(words[1]) < len(view.grid):
-            mat.picked = view.grid[int(words[1])]
-        elif words[1:2] == [OWN] and int(words[0]) == mat.seat:
-            mat.own_picked = [int(words[2])]
-        elif words[1:2] == [SCORING] and int(words[0]) == mat.seat:
-            mat.scoring_picked = int(words[2])
+        if where.kind == GRID_CARD and where.at < len(view.grid):
+            mat.picked = view.grid[where.at]
+        elif where.kind == OWN and where.seat == mat.seat:
+            mat.own_picked = [where.at]
+        elif where.kind == SCORING and where.seat == mat.seat:
+            mat.scoring_picked = where.at

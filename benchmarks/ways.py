@@ -45,6 +45,7 @@ PARTS: Final = {
         *(
             "firmware/",
             "shared_rules/wire/",
+            "shared_rules/devices/",
             "companion_app/transport/",
             "companion_app/model/sim_",
         ),

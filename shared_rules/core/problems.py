@@ -34,7 +34,8 @@ def problems_of(
     """
 
     def fact(name: str) -> object:
-        return next(getattr(each, name) for each in things if hasattr(each, name))
+        owner = next((each for each in things if hasattr(each, name)), None)
+        return getattr(owner, name)
 
     def wrong(rule: str, words: str, seat: Seat | None = player, /, **given: object) -> Problem:
         told = {"player": None if seat is None else seat_words(seat), **known, **given}
@@ -57,17 +58,17 @@ def check_in_turn(state: S, *stages: Callable[[S], Iterable[Problem]]) -> None:
 
 
 def strangers(found: Iterable[T], known: Container[object]) -> list[T]:
-    """Those that there are not, each once."""
+    """Things that are not known, each once."""
     return [each for each in dict.fromkeys(found) if each not in known]
 
 
 def crowds(found: Iterable[T], most: int) -> dict[T, int]:
-    """Those that are there more often than this, and how often."""
+    """Things that are there more often than this, and how often."""
     return {each: count for each, count in Counter(found).items() if count > most}
 
 
 def of_all(owners: Iterable[object], things: str) -> list[Any]:
-    """What all of them have together."""
+    """Everything of this name that they have together."""
     return [thing for owner in owners for thing in getattr(owner, things)]
 
 

@@ -38,7 +38,7 @@ def test_a_problem_tells_no_fact_but_those_of_its_words() -> None:
 
 
 def test_a_fact_that_nothing_has_is_a_fault() -> None:
-    with pytest.raises(StopIteration):
+    with pytest.raises(AttributeError, match="fame"):
         problems_of(Purse(7))("XX-1", "{fame}")
 
 

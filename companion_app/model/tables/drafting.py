@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion_app.model.language import _
@@ -25,12 +26,12 @@ MENDED: Final = "mended"
 WHOLE: Final = -1
 """Instead of a seat: what belongs to nobody."""
 BESIDE: Final = "beside"
-"""Beside the board: what a seat has, or what belongs to nobody."""
+"""A kind of place: beside the board lies what a seat has, or nobody."""
 NONE: Final = "\u2013"
 
 
 class Where(NamedTuple):
-    """What somebody looks at: a kind of place, `key` or `at` of them, and whose rows."""
+    """A place to look at: of a kind the one of this `key`, or `at` this number; and whose rows."""
 
     kind: str
     seat: Seat = WHOLE
@@ -57,7 +58,7 @@ class Row:
 
 
 class About(NamedTuple):
-    """What a draft tells of a place: what it is, all that should lie there, and its rows."""
+    """A place as a draft tells it: what it is, all that should lie there, and its rows."""
 
     title: str
     here: Iterable[str]
@@ -134,7 +135,7 @@ class Draft(ABC, Generic[S, V]):
 
     @abstractmethod
     def view(self) -> V:
-        """As the open screen may see it, with nothing to touch."""
+        """The draft as the open screen may see it, with nothing to touch."""
 
     @abstractmethod
     def _places(self) -> Mapping[str, Callable[[Where], About]]:
@@ -142,14 +143,14 @@ class Draft(ABC, Generic[S, V]):
 
     @abstractmethod
     def _table(self) -> Iterable[Row]:
-        """What belongs to nobody."""
+        """Rows of what belongs to nobody."""
 
     @abstractmethod
     def _beside(self, seat: Seat) -> Iterable[Row]:
-        """What a seat has beside the board."""
+        """Rows of what a seat has beside the board."""
 
     def _mended(self, state: S) -> S:
-        """With all that follows from something else."""
+        """The State with all that follows from something else."""
         return state
 
     def _wrong(self, rule: str, words: str) -> Wrong:
@@ -179,7 +180,7 @@ class Draft(ABC, Generic[S, V]):
         return changed
 
     def slot(self, name: str, seat: Seat = WHOLE, at: int | None = None) -> "Slot":
-        """What a seat, or nobody, has by this name; or the one `at` this place of it."""
+        """The value of this name that a seat, or nobody, has; or the one `at` this place of it."""
         state: Any = self.state
         value = getattr(state if seat == WHOLE else state.players[seat], name)
 
@@ -203,17 +204,12 @@ class Slot(NamedTuple):
 
 
 def number(
-    name: str,
-    words: str,
-    slot: Slot,
-    least: int = 0,
-    most: int | None = None,
-    value: str | None = None,
+    name: str, words: str, slot: Slot, least: int = 0, most: float = inf, value: str | None = None
 ) -> Row:
-    """What is counted; or what is there or not, with words instead of 1 and 0."""
+    """A count; or something that is there or not, with words instead of 1 and 0."""
     now, put, colour = slot
-    told, more = str(now) if value is None else value, most is None or now < most
-    return Row(name, words, told, colour, now > least, more, lambda by: put(now + by))
+    told = str(now) if value is None else value
+    return Row(name, words, told, colour, now > least, now < most, lambda by: put(now + by))
 
 
 def choice(name: str, words: str, value: str, slot: Slot, options: Sequence[Any]) -> Row:
@@ -224,8 +220,15 @@ def choice(name: str, words: str, value: str, slot: Slot, options: Sequence[Any]
     return Row(name, words, value, colour, several, several, lambda by: put(step(by)))
 
 
+def stands(name: str, words: str, slot: Slot, there: Any, here: str, away: str = "") -> Row:
+    """Something that can only be brought there; `here` is said of it where it is."""
+    is_here = slot.now == there
+    value = here if is_here else away
+    return Row(name, words, value, slot.colour, False, not is_here, lambda _by: slot.put(there))
+
+
 def fixed(words: str, value: str = "", colour: str = "") -> Row:
-    """What follows from something else, or is mended elsewhere."""
+    """A value that follows from something else, or is mended elsewhere."""
     return Row("", words, value, colour, less=False, more=False)
 
 

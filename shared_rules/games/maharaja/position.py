@@ -55,7 +55,7 @@ def check_position(state: State) -> None:
 
 
 def _shape(state: State) -> Iterator[Problem]:
-    """Without these nothing else can be counted."""
+    """Facts without which nothing else can be counted."""
     board, seats = state.board, len(state.players)
     cities, stations = board.city_keys, (*board.city_keys, board.keys[START])
     wrong = problems_of(board, state.options, state, seats=seats, listed=", ".join(PHASES))
@@ -145,7 +145,7 @@ def _has_begun(state: State) -> bool:
 
 
 def _opening(state: State, seat: Seat, player: Player) -> Iterator[Problem]:
-    """Before the first game turn only gold, characters and the first houses can differ."""
+    """Gold, characters and first houses: nothing else can differ before the first game turn."""
     houses, fewest = len(player.houses), min(len(each.houses) for each in state.players)
     is_placing = houses in (fewest, fewest + 1) and fewest < FIRST_HOUSES
     wrong = problems_of(player, player=seat, first_houses=FIRST_HOUSES, start_gold=START_GOLD)

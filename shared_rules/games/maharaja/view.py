@@ -143,7 +143,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def still(state: State, viewer: Viewer) -> View:
-    """What lies there and nothing to do: also of a position that cannot be."""
+    """Everything that lies there and nothing to do: also of a position that cannot be."""
     return View(
         viewer=viewer,
         board=state.board,

@@ -51,7 +51,7 @@ def check_position(state: State) -> None:
 
 
 def _form(state: State) -> Iterator[Problem]:
-    """Without these nothing else can be counted."""
+    """Facts without which nothing else can be counted."""
     seats = len(state.players)
     if seats not in WORKERS:
         yield problem("MI-3b", "there are {seats} players; it is a game for 2 to 4", seats=seats)
@@ -205,7 +205,7 @@ def _rondel(state: State) -> Iterator[Problem]:
 
 
 def _is_drawing(state: State) -> bool:
-    """Whether something is to be drawn, and has a place."""
+    """Tells whether something is to be drawn, and has a place."""
     return any(empty_places(state)) and bool(bag(state))
 
 

@@ -70,7 +70,7 @@ def _seats(state: State) -> Iterator[Problem]:
 
 
 def _shape(state: State) -> Iterator[Problem]:
-    """Without these nothing else can be counted."""
+    """Facts without which nothing else can be counted."""
     seats, board = len(state.players), state.board
     wrong = problems_of(state, listed=", ".join(PHASES))
     if state.phase not in PHASES:

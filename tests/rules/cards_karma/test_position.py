@@ -64,6 +64,7 @@ def test_what_a_player_cannot_have(own: dict[str, Any], rule: str) -> None:
         ({"ending": True}, "CK-8a"),
         ({"agenda": (Task("dance", 0),)}, "CK-3b"),
         ({"agenda": (Task("take", 4),)}, "CK-3b"),
+        ({"agenda": (Task("pay", 0, card="p2/green"),), "grid": ()}, "CK-2c"),
         ({"players": (Player(),) * 5}, "CK-2c"),
     ],
 )

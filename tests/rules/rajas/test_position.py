@@ -97,6 +97,8 @@ BROKEN: dict[str, tuple[State, str]] = {
     "a cube at 5": (mine(upgrades=(2, 2, 2, 5)), "RG-5e"),
     "a bonus that was passed": (mine(money=12), "RG-10d"),
     "markers that met unnoticed": (mine(fame=61, waiting=("money", "river"), workers=4), "RG-12a"),
+    "met twice": (TURN._replace(met=(0, 0)), "RG-12a"),
+    "too many dice in a roll": (TURN._replace(rolling=("blue",) * 11), "RG-4d"),
     "met too early": (TURN._replace(met=(0,)), "RG-12a"),
     "a worker of nobody": (worker("mogul", 3), "RG-4b"),
     "seven workers": (mine(workers=7), "RG-10b"),

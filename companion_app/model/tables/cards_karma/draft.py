@@ -213,7 +213,7 @@ class CardsKarmaDraft(Draft[State, View]):
 
 
 def _spot(where: Where) -> str:
-    """As its rows are called."""
+    """The name of a place, as its rows have it."""
     if where.kind == TOP:
         return TOP
     return f"{where.seat} {OWN} {where.at}" if where.kind == OWN else f"{GRID_CARD} {where.at}"

@@ -22,6 +22,7 @@ from companion_app.model.tables.drafting import (
     fixed,
     number,
     replaced,
+    stands,
 )
 from companion_app.model.tables.maharaja.titles import character_title
 from shared_rules.core.phrases import Phrase
@@ -59,8 +60,9 @@ class MaharajaDraft(Draft[State, View]):
     def _city(self, where: Where) -> About:
         seats = self.seats if where.seat == WHOLE else [where.seat]
         rows = [row for seat in seats for row in self._own(seat, where.key)]
-        slot = self.slot("maharaja")
-        return self._place(where, [*rows, _stands("maharaja", _("The Maharaja"), slot, where.key)])
+        words, slot = _("The Maharaja"), self.slot("maharaja")
+        rows.append(stands(f"maharaja {where.key}", words, slot, where.key, _("here")))
+        return self._place(where, rows)
 
     def _place(self, where: Where, rows: list[Row]) -> About:
         here = [_("The Maharaja")] if where.key == self.state.maharaja else []
@@ -80,7 +82,7 @@ class MaharajaDraft(Draft[State, View]):
         yield self._built("outer", _("{name}'s outer palaces", name=name), seat, city)
         yield self._built("central", _("{name}'s central palace", name=name), seat, city)
         words, slot = _("{name}'s architect", name=name), self.slot("architect", seat)
-        yield _stands(f"architect {seat}", words, slot, city)
+        yield stands(f"architect {seat} {city}", words, slot, city, _("here"))
 
     def _houses(self, seat: Seat, place: str) -> Row:
         player, words = self.state.players[seat], _("{name}'s houses", name=self.name(seat))
@@ -150,12 +152,10 @@ class MaharajaDraft(Draft[State, View]):
 
     def _tile(self, at: int) -> Row:
         city, top = self.state.track[at], len(self.state.track) - 1
-        words, printed = (
-            _("Tile of {city}", city=self._called(city)),
-            at + 1 - self.state.board.start_fields,
-        )
+        printed = at + 1 - self.state.board.start_fields
         started = _("start field {number}", number=at + 1)
         field = _("field {number}", number=printed) if printed > 0 else started
+        words = _("Tile of {city}", city=self._called(city))
         slot = Slot(at, partial(_shifted, self.state, at))
         return number(f"tile {city}", words, slot, most=top, value=field)
 
@@ -167,15 +167,6 @@ class MaharajaDraft(Draft[State, View]):
 
     def _mended(self, state: State) -> State:
         return state._replace(ending=ending(state)) if state.phase in (DISKS, TURNS) else state
-
-
-def _stands(name: str, words: str, slot: Slot, city: str) -> Row:
-    """Who can only be brought here."""
-    here = slot.now == city
-    there = Slot(int(here), lambda _new: slot.put(city), slot.colour)
-    return number(
-        f"{name} {city}", words, there, least=here, most=1, value=_("here") if here else ""
-    )
 
 
 def _pieces(player: Player, where: str) -> Iterator[str]:

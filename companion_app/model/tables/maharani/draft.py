@@ -136,21 +136,16 @@ class MaharaniDraft(Draft[State, View]):
         return self.having(seat, purse=player.purse._replace(before=before))
 
     def _aside(self, one: Aside, left: int) -> Row:
-        count, words = (
-            self.state.aside.count(one),
-            _("Beside: {section}", section=section_title(one.section)),
-        )
-        slot = Slot(
-            count, partial(_with_aside, self.state, one), self.table.worker_colours()[one.worker]
-        )
+        count, colour = self.state.aside.count(one), self.table.worker_colours()[one.worker]
+        slot = Slot(count, partial(_with_aside, self.state, one), colour)
+        words = _("Beside: {section}", section=section_title(one.section))
         return number(f"aside {one.section} {one.worker}", words, slot, most=count + max(left, 0))
 
     def _table(self) -> Iterator[Row]:
         state = self.state
         if state.phase == TURNS and state.turn == Turn():
-            yield choice(
-                "seat", _("Whose turn"), self.name(state.seat), self.slot("seat"), self.seats
-            )
+            seat = self.slot("seat")
+            yield choice("seat", _("Whose turn"), self.name(seat.now), seat, self.seats)
         left = dict.fromkeys(state.palace.tile_colours, 0)
         for kind, count in bag(state).items():
             left[state.palace.colour_of[kind]] += count

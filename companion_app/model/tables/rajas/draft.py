@@ -21,6 +21,7 @@ from companion_app.model.tables.drafting import (
     choice,
     fixed,
     number,
+    stands,
 )
 from companion_app.model.tables.rajas import pieces
 from companion_app.model.tables.rajas.titles import roads_words
@@ -96,23 +97,19 @@ class RajasDraft(Draft[State, View]):
     def _river(self, where: Where) -> About:
         state, space = self.state, where.at
         now, printed = state.river[space - 1], state.board.river[space - 1]
-        here = [seat for seat in self.seats if state.players[seat].boat == space]
-        lines = [_("{name}'s boat", name=self.name(seat)) for seat in here]
-        rows = [self._boat(seat, space) for seat in self.seats]
+        boats = [_("{name}'s boat", name=self.name(seat)) for seat in self.seats]
+        here = [boats[seat] for seat in self.seats if state.players[seat].boat == space]
+        rows = [
+            stands(f"sail {seat} {space}", boat, self.slot("boat", seat), space, _("here"), NONE)
+            for seat, boat in enumerate(boats)
+        ]
         if state.options.ganga and space < state.board.end:
             slot = Slot(now, partial(pieces.with_river_tile, state, space - 1))
             value = NONE if now == printed else say(reward_name(now))
             tiles = [printed, *sorted({*state.river_tiles, now} - {printed})]
             rows.append(choice(f"tile_on_river {space}", _("River tile"), value, slot, tiles))
         title = _("Space {space} of the river", space=space)
-        return About(title, [say(reward_name(now)), *lines], rows)
-
-    def _boat(self, seat: Seat, space: int) -> Row:
-        words, boat = _("{name}'s boat", name=self.name(seat)), self.slot("boat", seat)
-        here = boat.now == space
-        slot = Slot(int(here), lambda _new: boat.put(space), boat.colour)
-        value = _("here") if here else NONE
-        return number(f"sail {seat} {space}", words, slot, least=here, most=1, value=value)
+        return About(title, [say(reward_name(now)), *here], rows)
 
     def _stack(self, where: Where) -> About:
         state, at = self.state, STACKS.index(where.key)
@@ -129,9 +126,9 @@ class RajasDraft(Draft[State, View]):
     def _space(self, where: Where) -> About:
         at = self.state.board.space_index[len(self.seats)][where.key]
         worker, slot = self.state.workers[at], self.slot("workers", at=at)
-        stands = _("{name}'s worker", name=self.name(worker))
+        whose = _("{name}'s worker", name=self.name(worker))
         row = self.who(f"worker {where.key}", _("Worker"), slot, (NOBODY, *self.seats))
-        here = _("Nobody stands here.") if worker == NOBODY else stands
+        here = _("Nobody stands here.") if worker == NOBODY else whose
         return About(capital(say(space_name(spaces(self.state)[at]))), [here], [row])
 
     # Places of a province
@@ -140,11 +137,8 @@ class RajasDraft(Draft[State, View]):
         player = self.state.players[where.seat]
         count, most = len(player.dice), STATUE[player.navaratna]
         rows = (self._dice_of(where.seat, colour, count < most) for colour in COLOURS)
-        title, here = (
-            _("{name}: dice", name=self.name(where.seat)),
-            _("{count} of {most} dice", count=count, most=most),
-        )
-        return About(title, [here], chain(*rows))
+        here = _("{count} of {most} dice", count=count, most=most)
+        return About(_("{name}: dice", name=self.name(where.seat)), [here], chain(*rows))
 
     def _dice_of(self, seat: Seat, colour: str, has_room: bool) -> Iterator[Row]:
         player = self.state.players[seat]
@@ -179,7 +173,7 @@ class RajasDraft(Draft[State, View]):
         )
 
     def _bare(self, where: Where, cell: int) -> Row:
-        """First what was just taken off elsewhere would lie here."""
+        """A space without a tile: a step lays what was just taken off elsewhere, or any."""
         spare = [face for colour in COLOURS for face in pieces.spare_tiles(self.state, colour)]
         face = self._lifted() or next(iter(spare), "")
         slot = Slot(0, lambda _new: pieces.laid(self.state, where.seat, cell, face))
@@ -215,9 +209,9 @@ class RajasDraft(Draft[State, View]):
         border, tile = borders_of(state, seat)[at], player.yields[at]
         joined = _("A road joins it.") if key in player.joined else _("No road joins it.")
         # RG-13c
-        spare = {
-            each for each in (*state.yields, *state.aside) if each.partition("/")[0] == border.place
-        }
+        spare = [
+            each for each in (*state.yields, *state.aside) if each.startswith(f"{border.place}/")
+        ]
         tiles = ["", *sorted({*spare, tile} - {""})]
         value = say(tile_name(tile)) if tile else NONE
         slot = Slot(tile, partial(pieces.with_yield, state, seat, at))
@@ -242,11 +236,7 @@ class RajasDraft(Draft[State, View]):
             yield fixed(_("In the pool: {colour}", colour=word(colour)), str(pool(state, colour)))
 
     def _beside(self, seat: Seat) -> Iterator[Row]:
-        player, slot, colour = (
-            self.state.players[seat],
-            partial(self.slot, seat=seat),
-            self.colour(seat),
-        )
+        slot, colour = partial(self.slot, seat=seat), self.colour(seat)
         yield number(f"fame {seat}", _("Fame"), slot("fame"))
         yield number(f"money {seat}", _("Money"), slot("money"))
         yield number(f"karma {seat}", _("Karma"), slot("karma"), most=TOP_KARMA)
@@ -258,13 +248,13 @@ class RajasDraft(Draft[State, View]):
             yield number(f"upgrade {seat} {building}", words, cube, FIRST_LEVEL, TOP_LEVEL)
         yield fixed(_("Workers left to place"), str(workers_left(self.state, seat)), colour)
         yield from (self._waiting(seat, where) for where in WAITING)
-        most = len(MONEY_BONUSES)
-        ahead = str(MONEY_BONUSES[player.bonus][0]) if player.bonus < most else NONE
+        bonus, most = slot("bonus"), len(MONEY_BONUSES)
+        ahead = str(MONEY_BONUSES[bonus.now][0]) if bonus.now < most else NONE
         words = _("Next bonus of the money track")
-        yield number(f"bonus {seat}", words, slot("bonus"), most=most, value=ahead)
+        yield number(f"bonus {seat}", words, bonus, most=most, value=ahead)
 
     def _waiting(self, seat: Seat, where: str) -> Row:
-        """Less of it waits again, more has come."""
+        """A worker that waits to come: a step up, and it has come."""
         words = say(phrase("The worker {where}", where=WAITING_NAMES[where]))
         waits = where in self.state.players[seat].waiting
         put = partial(pieces.with_waiting, self.state, seat, where)
